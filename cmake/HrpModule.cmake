@@ -1,0 +1,63 @@
+# One library per folder in src/. The table of who may use whom is the list of
+# hrp_module() calls in src/CMakeLists.txt; nothing else links a module to another.
+
+add_library(hrp_options INTERFACE)
+target_compile_options(hrp_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
+                       -Woverloaded-virtual $<$<BOOL:${HRP_WERROR}>:-Werror>)
+target_compile_definitions(hrp_options INTERFACE QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII
+                           QT_NO_KEYWORDS QT_NO_FOREACH)
+if(HRP_SANITIZE)
+  target_compile_options(hrp_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer
+                         -fno-sanitize-recover=undefined)
+  target_link_options(hrp_options INTERFACE -fsanitize=address,undefined)
+endif()
+
+set_property(GLOBAL PROPERTY HRP_MODULE_TABLE "")
+
+# hrp_module(NAME USES module… QT qt-library… LIBS library…)
+#   USES  modules of ours that NAME may include (part of its interface)
+#   QT    Qt libraries that its headers show; LIBS  libraries that only its sources see
+function(hrp_module name)
+  cmake_parse_arguments(ARG "" "" "USES;QT;LIBS" ${ARGN})
+  set(dir ${CMAKE_SOURCE_DIR}/src/${name})
+  file(GLOB sources CONFIGURE_DEPENDS ${dir}/*.cpp ${dir}/*.h ${dir}/*/*.cpp
+       ${dir}/include/hrp/${name}/*.h)
+  set(target hrp_${name})
+  add_library(${target} STATIC ${sources})
+  add_library(hrp::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} LINKER_LANGUAGE CXX AUTOMOC ON)
+  target_include_directories(${target}
+    PUBLIC $<BUILD_INTERFACE:${dir}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    PRIVATE ${dir})
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_link_libraries(${target} PUBLIC tl::expected PRIVATE $<BUILD_INTERFACE:hrp_options>)
+  foreach(use IN LISTS ARG_USES)
+    target_link_libraries(${target} PUBLIC hrp::${use})
+  endforeach()
+  foreach(qt IN LISTS ARG_QT)
+    target_link_libraries(${target} PUBLIC Qt6::${qt})
+  endforeach()
+  target_link_libraries(${target} PRIVATE ${ARG_LIBS})
+  install(TARGETS ${target} EXPORT HrpTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(DIRECTORY ${dir}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  string(REPLACE ";" " " uses "${ARG_USES}")
+  set_property(GLOBAL APPEND PROPERTY HRP_MODULE_TABLE "${name}: ${uses}")
+endfunction()
+
+# hrp_test(NAME USES target…): one GoogleTest program from every *.cpp in tests/NAME.
+function(hrp_test name)
+  cmake_parse_arguments(ARG "" "" "USES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${name}/*.cpp
+       ${CMAKE_SOURCE_DIR}/tests/${name}/*.h)
+  if(NOT sources)
+    return()
+  endif()
+  set(target test_${name})
+  add_executable(${target} ${sources} ${CMAKE_SOURCE_DIR}/tests/support/test_main.cpp)
+  set_target_properties(${target} PROPERTIES AUTOMOC ON)
+  target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
+  target_compile_definitions(${target} PRIVATE
+    HRP_SOURCE_DIR="${CMAKE_SOURCE_DIR}" HRP_BINARY_DIR="${CMAKE_BINARY_DIR}")
+  target_link_libraries(${target} PRIVATE hrp_options Qt6::Core GTest::gmock GTest::gtest ${ARG_USES})
+  gtest_discover_tests(${target} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 120 LABELS ${name})
+endfunction()

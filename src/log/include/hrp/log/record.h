@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The session log: one append-only, time-stamped stream of records. Everything that happens in a session
+// is one; window, recorder, metrics and watchdog only read. Audio stays out: records name samples.
+#pragma once
+#include <hrp/protocol/context_items.h>
+#include <hrp/protocol/items.h>
+
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <variant>
+
+namespace hrp::log {
+
+using protocol::Json;
+
+/// Version of the JSON form. Readers take this and older ones.
+inline constexpr int kRecordVersion = 1;
+
+// ---- session ------------------------------------------------------------------------------------------
+
+/// What this session is. First record of every log.
+struct SessionStarted {
+    QString sessionId;       ///< random, "hs-…": the safety identifier (H1)
+    QString engineUrl;       ///< without user info
+    QString engineName;      ///< "Local engine", profile name or host
+    bool local = false;
+    QString model, voice;
+    double speed = 1.0;
+    QString instructions;    ///< as sent first
+    QString studyName, studyHash;
+    QString agentName, participantName; ///< display names of the two roles
+    QString inputDevice, outputDevice;  ///< in words: device name, "file hello.wav", "none"
+    double wallUnixMs = 0;
+    QString appVersion;
+    bool recorded = false;
+};
+enum class Phase { Connecting, Configuring, Running, Paused, Ended };
+struct PhaseChanged { Phase phase = Phase::Connecting; };
+/// Monotonic time, session time and wall clock meet here; `sample` counts on the named stream.
+struct ClockAnchored {
+    enum class Stream { Session, Microphone, Loudspeaker };
+    Stream stream = Stream::Session;
+    std::int64_t sample = 0;
+    double wallUnixMs = 0;
+    double driftPpm = 0;
+};
+enum class Outcome {
+    Finished, Stopped, EngineClosed, ProtocolError, ConnectFailed, Timeout, DeviceLost, SessionLimit, Budget,
+    DropoutTimeout, Interrupted
+};
+QString outcomeName(Outcome outcome); ///< "finished", "engine_closed", …: as in the summary object
+struct SessionEnded { Outcome outcome = Outcome::Finished; QString reason; int closeCode = 0; };
+
+// ---- wire ---------------------------------------------------------------------------------------------
+
+enum class Direction { Sent, Received };
+/// One event on the wire. `summary` is one short line; `payload` the event with audio and image data
+/// replaced by {"bytes","ms","sha256"}; null when the message could not be read (then `text` holds its
+/// first 200 characters).
+struct WireEvent {
+    Direction direction = Direction::Sent;
+    QString type;
+    QString eventId;
+    std::int64_t bytes = 0;   ///< of the whole message
+    double audioMs = 0;       ///< audio carried, if any
+    enum class Kind { Core, Ignored, Unknown, Unreadable } kind = Kind::Core;
+    QString summary;
+    Json payload;
+    QString text;
+};
+
+// ---- audio --------------------------------------------------------------------------------------------
+
+/// A stretch of the participant lane, coalesced to at most 200 ms. Lane samples: 24 kHz, 0 = session 0.
+struct ParticipantAudio {
+    std::int64_t firstSample = 0;
+    int count = 0;
+    enum class State { Sent, Muted, NotStreamed } state = State::Sent;
+    double peakDb = -120;    ///< dBFS
+};
+/// Agent audio that came: samples [itemSample, itemSample+count) of an item's part.
+struct AgentAudioReceived {
+    QString responseId, itemId;
+    int contentIndex = 0;
+    std::int64_t itemSample = 0;
+    int count = 0;
+};
+/// Agent audio that sounded, from the agent lane's `firstSample` on.
+struct AgentAudioHeard {
+    QString responseId, itemId;
+    int contentIndex = 0;
+    std::int64_t itemSample = 0;
+    int count = 0;
+    std::int64_t firstSample = 0;
+    double peakDb = -120;
+    bool muted = false;      ///< the operator had turned the agent down (H23): counts as heard
+};
+/// The loudspeaker ran dry in mid-item.
+struct PlayoutGap { QString itemId; double gapMs = 0; double newPrerollMs = 0; };
+
+// ---- participant turns --------------------------------------------------------------------------------
+
+/// An edge of the engine's voice detection. engineMs is the wire value in its segment (H13); edgeMs that
+/// place in session time; speechMs with prefix padding or silence taken off.
+struct SpeechStarted { QString itemId; int segment = 0; std::int64_t engineMs = 0; double edgeMs = 0, speechMs = 0; };
+struct SpeechStopped { QString itemId; int segment = 0; std::int64_t engineMs = 0; double edgeMs = 0, speechMs = 0; };
+struct TurnCommitted { QString itemId; };
+/// Words of a participant turn. `rough` = local recognition (H35).
+struct TurnText { QString itemId; QString text; bool final = true; bool rough = false; };
+
+// ---- replies ------------------------------------------------------------------------------------------
+
+enum class ReplyPurpose { Turn, Spoken, Silent };
+QString purposeName(ReplyPurpose purpose);
+/// We asked (response.create went out); `tool` for a silent answer.
+struct ReplyRequested { QString requestId; ReplyPurpose purpose = ReplyPurpose::Spoken; QString tool; };
+struct ReplyStarted { QString responseId; ReplyPurpose purpose = ReplyPurpose::Turn; QString requestId; };
+/// Text of an item so far known to be appended (delta) or final (replaces).
+struct ReplyText { QString responseId, itemId; int contentIndex = 0; QString text; bool final = false; };
+/// Generation is over. Heard or not is told by AgentAudioHeard and ReplyInterrupted.
+struct ReplyDone {
+    QString responseId;
+    QString status, reason, errorCode, errorMessage;
+    std::optional<protocol::Usage> usage;
+};
+/// The first sample of a response came, and the first one sounded.
+struct ReplyFirstDelta { QString responseId, itemId; };
+struct ReplyFirstSound { QString responseId, itemId; };
+enum class InterruptCause { BargeIn, Operator, Pause, ScreenChange, SessionEnd };
+/// Playback was cut. heardSamples/receivedSamples count on that item; truncateMs is what was sent, -1 if
+/// nothing had to be sent. stopMs: from the edge's arrival to playback stopped.
+struct ReplyInterrupted {
+    QString responseId, itemId;
+    int contentIndex = 0;
+    InterruptCause cause = InterruptCause::BargeIn;
+    std::int64_t heardSamples = 0, receivedSamples = 0;
+    std::int64_t truncateMs = -1;
+    double stopMs = 0;
+};
+/// Everything of the item was heard and no more will come.
+struct ReplyDrained { QString responseId, itemId; };
+/// A delta of a fenced response: never heard, counted (H9).
+struct DeltaDropped { QString responseId, itemId; int count = 0; };
+
+// ---- tools and questions ------------------------------------------------------------------------------
+
+struct ToolCalled { QString callId, responseId, itemId, name, arguments; };
+/// Our answer to a call (H25). `attempt` of `maxAttempts` for the open question, else 0.
+struct ToolAnswered { QString callId, name; bool accepted = false; QString reason; int attempt = 0, maxAttempts = 0; double tookMs = 0; };
+struct QuestionOpened { QString questionId, tool, question; QString screenName; };
+struct QuestionClosed {
+    QString questionId, tool, question;
+    bool accepted = false;
+    Json value;              ///< the answer as HRP carries it (number, text, list, object); null if none
+    int attempts = 0;
+    QStringList refusals;
+    bool byHand = false;     ///< entered by the experimenter
+    QString note;            ///< why it was given up
+};
+struct ChatSent { QString speaker, text; bool fromAgent = false; };
+
+// ---- study --------------------------------------------------------------------------------------------
+
+struct ScreenShown {
+    int index = -1;          ///< place in the study, -1 for a pushed one
+    QString name, type, text;
+    bool audible = true;     ///< whether the participant can be heard (video chat shown)
+    QStringList images;      ///< labels as told to the agent
+    bool pushed = false;
+};
+struct TimerSet { int seconds = 0; };
+struct TimerEnded {};
+struct Paused { QStringList waitingFor; };
+struct Resumed {};
+struct MessageSent { QString text; bool toAgent = true; };
+struct RosterChanged { QList<protocol::Participant> others; };
+struct Revealed { QString name, role; Json answer; };
+struct InstructionsChanged { QString instructions; };
+struct Muted { bool participant = true; bool on = true; };
+/// Done by hand: marks the turns and answers it touches.
+struct Intervention { QString what; };
+struct Note { QString text; };
+
+// ---- trouble ------------------------------------------------------------------------------------------
+
+enum class Severity { Info, Warning, Error };
+/// The protocol watchdog, or the session itself, has seen something. `rule` is a requirement number.
+struct Finding { QString rule; Severity severity = Severity::Warning; QString text; };
+/// An `error` event of the engine (H18).
+struct EngineError { protocol::ErrorInfo error; };
+struct DeviceProblem { bool input = true; QString device, text; bool recovered = false; };
+
+using RecordBody = std::variant<
+    SessionStarted, PhaseChanged, ClockAnchored, SessionEnded, WireEvent, ParticipantAudio, AgentAudioReceived,
+    AgentAudioHeard, PlayoutGap, SpeechStarted, SpeechStopped, TurnCommitted, TurnText, ReplyRequested,
+    ReplyStarted, ReplyText, ReplyDone, ReplyFirstDelta, ReplyFirstSound, ReplyInterrupted, ReplyDrained,
+    DeltaDropped, ToolCalled, ToolAnswered, QuestionOpened, QuestionClosed, ChatSent, ScreenShown, TimerSet,
+    TimerEnded, Paused, Resumed, MessageSent, RosterChanged, Revealed, InstructionsChanged, Muted,
+    Intervention, Note, Finding, EngineError, DeviceProblem>;
+
+/// One record. Immutable once written; shared between readers.
+struct Record {
+    std::uint64_t seq = 0;
+    double atMs = 0;  ///< session time when it was written
+    double tMs = 0;   ///< session time that it is about; negative before the first captured sample
+    RecordBody body;
+};
+using RecordPtr = std::shared_ptr<const Record>;
+
+QString kindOf(const RecordBody& body); ///< "wire_event", "speech_started", …: `kind` in the JSON form
+
+/// One line of log.jsonl: {"v":1,"seq","at_ms","t_ms","kind", …}.
+Json toJson(const Record& record);
+/// Unknown kinds and newer versions are an error that names them; unknown fields are ignored.
+tl::expected<Record, QString> recordFromJson(const Json& json);
+
+} // namespace hrp::log

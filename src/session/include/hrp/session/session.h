@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <hrp/audio/devices.h>
+#include <hrp/audio/playout_queue.h>
+#include <hrp/log/session_log.h>
+#include <hrp/session/session_control.h>
+#include <hrp/study/study.h>
+#include <hrp/time/scheduler.h>
+#include <hrp/transport/message_pipe.h>
+
+#include <QString>
+#include <QUrl>
+
+#include <functional>
+#include <memory>
+
+namespace hrp::session {
+
+/// Where the engine is and how to get in (H1, H2). The key is held here only: it goes into the handshake
+/// header and nowhere else.
+struct EngineTarget {
+    QUrl url;            ///< ws(s)://HOST/v1/realtime, `model` added as query
+    QString name;        ///< for people
+    QString model;       ///< empty: the study's, else the profile's
+    QString voice;       ///< the same
+    QByteArray key;
+    bool local = false;
+    QByteArray extraCaPem;
+};
+
+struct SessionSettings {
+    EngineTarget engine;
+    study::Study study;
+    int frameMs = 20;              ///< appends, 10–100 (H5)
+    bool halfDuplex = false;       ///< silence is streamed while the agent is heard
+    bool openingReply = false;     ///< ask the agent to speak first
+    bool autoContinue = true;      ///< waiting screens go on when the conversation rests (no person there)
+    QString sessionId;             ///< "hs-…"; made when empty
+    QString inputDevice, outputDevice; ///< in words, for the log
+    QString appVersion;
+    bool recorded = false;
+};
+
+/// One session with an engine, from the handshake to its end, on one thread. Writes the session log.
+/// Everything outside comes in as interfaces or values, so whole sessions run under a virtual clock.
+class Session final : public SessionControl {
+public:
+    struct Environment {
+        time::Scheduler& scheduler;
+        time::WallClock& wallClock;
+        transport::PipeConnector& connector;
+        log::SessionLog& log;
+        std::shared_ptr<audio::PlayoutQueue> playout;
+        /// Called once, when everything has been written. Deleting the session from inside it is allowed
+        /// only by a posted call.
+        std::function<void(log::Outcome, const QString& reason)> onEnded;
+    };
+    Session(Environment environment, SessionSettings settings);
+    ~Session() override;
+
+    /// Connects and goes on from there. Once.
+    void start();
+
+    // -- what the audio side saw; session thread --
+    void onCaptured(const audio::CapturedBlock& block);
+    void onInputFinished();
+    void onInputTrouble(const audio::DeviceTrouble& trouble);
+    void onInputRecovered(const QString& device);
+    void onPlayoutAnchor(audio::PlayoutAnchor anchor);
+    /// The loudspeaker took audio: news waits in the playout queue.
+    void onPlayoutWritten();
+    void onOutputTrouble(const audio::DeviceTrouble& trouble);
+    void onOutputRecovered(const QString& device);
+
+    // -- SessionControl --
+    void nextScreen() override;
+    void goToScreen(int index) override;
+    void participantContinues() override;
+    void pushScreen(const study::Screen& screen) override;
+    void setTimer(int seconds) override;
+    void ask(const study::Question& question) override;
+    void sendMessage(const QString& text) override;
+    void typeChat(const QString& speaker, const QString& text) override;
+    void reveal(const QString& name, const QString& role, const protocol::Json& answer) override;
+    void setRoster(const QList<protocol::Participant>& others) override;
+    void updateInstructions(const QString& instructions) override;
+    void pause(const QStringList& waitingFor) override;
+    void resume() override;
+    void requestReply() override;
+    void stopReply() override;
+    void muteParticipant(bool on) override;
+    void muteAgent(bool on) override;
+    void note(const QString& text) override;
+    void end(const QString& reason) override;
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace hrp::session

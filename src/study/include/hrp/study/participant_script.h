@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <hrp/study/study.h>
+
+#include <QList>
+#include <QString>
+
+#include <variant>
+
+namespace hrp::study {
+
+/// A repeatable participant (`*.hrpscript.json`).
+struct ScriptStep {
+    struct WaitStart {};
+    struct WaitAgentDone {};
+    struct WaitScreen { QString name; };
+    struct WaitSeconds { double seconds = 0; };
+    using Wait = std::variant<WaitStart, WaitAgentDone, WaitScreen, WaitSeconds>;
+    struct Say { QString text; };       ///< spoken by the local voice
+    struct Play { QString file; };      ///< path, resolved beside the script
+    struct Type { QString text; };
+    struct Answer { Json answer; };     ///< the participant's own answer to the screen's question
+    struct Continue {};
+    struct Do { Json command; };        ///< any command of the experimenter
+    using Action = std::variant<std::monostate, Say, Play, Type, Answer, Continue, Do>;
+
+    std::optional<Wait> wait;
+    Action action;
+    std::optional<int> interruptAfterMs; ///< from the first agent sample heard
+};
+struct ParticipantScript {
+    QList<ScriptStep> steps;
+    QString folder;
+};
+tl::expected<ParticipantScript, QList<Problem>> loadScript(const QString& path);
+tl::expected<ParticipantScript, QList<Problem>> readScript(const QByteArray& json, const QString& folder);
+
+} // namespace hrp::study

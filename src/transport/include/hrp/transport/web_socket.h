@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <hrp/time/scheduler.h>
+#include <hrp/transport/message_pipe.h>
+
+#include <QHostAddress>
+#include <QSslConfiguration>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace hrp::transport {
+
+/// Opens WebSockets on the calling thread (its event loop must run). Absorbs the faults of Qt 6.4's
+/// QWebSocket: no handshake time-out, connections refused with an HTTP status that never end, a close
+/// that waits for ever, close code 1000 for a dropped line, the environment's proxy on loopback.
+class WebSocketConnector final : public PipeConnector {
+public:
+    explicit WebSocketConnector(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
+    std::unique_ptr<MessagePipe> connect(const PipeRequest& request) override;
+
+private:
+    time::Scheduler& m_scheduler;
+};
+
+/// A WebSocket server for the local engine. Loopback unless told otherwise.
+class WebSocketServer {
+public:
+    struct Handshake {
+        QString path;                                  ///< "/v1/realtime"
+        QString query;                                 ///< "model=NAME"
+        QList<QPair<QByteArray, QByteArray>> headers;  ///< as sent; names keep their case
+        QByteArray header(const QByteArray& name) const; ///< case-insensitive; empty if absent
+    };
+    /// What to answer a handshake: nothing = accept, else the HTTP status and a JSON body.
+    struct Refusal {
+        int httpStatus = 401;
+        QByteArray statusText = "Unauthorized";
+        QByteArray jsonBody;
+    };
+    struct Options {
+        QHostAddress address = QHostAddress::LocalHost;
+        quint16 port = 0; ///< 0 picks a free one
+        std::optional<QSslConfiguration> tls;
+    };
+    using Check = std::function<std::optional<Refusal>(const Handshake&)>;
+    using Accept = std::function<void(std::unique_ptr<MessagePipe>, const Handshake&)>;
+
+    WebSocketServer(time::Scheduler& scheduler, Check check, Accept accept);
+    ~WebSocketServer();
+    /// Returns an error in words (port in use, …), or nothing when it listens.
+    std::optional<QString> listen(const Options& options);
+    quint16 port() const;
+    void close();
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace hrp::transport

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// main() of every test program: offscreen, own settings, and any Qt warning fails the test it falls into.
+#include "support/warnings.h"
+
+#include <QStandardPaths>
+#ifdef HRP_TEST_WIDGETS
+#include <QApplication>
+using Application = QApplication;
+#else
+#include <QCoreApplication>
+using Application = QCoreApplication;
+#endif
+
+#include <gtest/gtest.h>
+
+#include <mutex>
+#include <vector>
+
+namespace hrp::test {
+namespace {
+std::mutex g_mutex;
+std::vector<QString> g_expected;
+
+void handler(QtMsgType type, const QMessageLogContext&, const QString& text) {
+    if (type == QtDebugMsg || type == QtInfoMsg)
+        return;
+    // Printed by the offscreen platform for every top-level window; says nothing about us.
+    if (text.contains(QLatin1String("This plugin does not support propagateSizeHints")))
+        return;
+    {
+        const std::lock_guard lock(g_mutex);
+        for (const QString& part : g_expected)
+            if (text.contains(part))
+                return;
+    }
+    ADD_FAILURE() << "warning: " << text.toStdString();
+}
+} // namespace
+
+ExpectWarning::ExpectWarning(const QString& part) : m_part(part) {
+    const std::lock_guard lock(g_mutex);
+    g_expected.push_back(part);
+}
+ExpectWarning::~ExpectWarning() {
+    const std::lock_guard lock(g_mutex);
+    std::erase(g_expected, m_part);
+}
+} // namespace hrp::test
+
+int main(int argc, char** argv) {
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QStandardPaths::setTestModeEnabled(true);
+    ::testing::InitGoogleTest(&argc, argv);
+    Application app(argc, argv);
+    Application::setOrganizationName(QStringLiteral("HRP Console tests"));
+    Application::setApplicationName(QStringLiteral("hrp-tests"));
+    qInstallMessageHandler(hrp::test::handler);
+    return RUN_ALL_TESTS();
+}
