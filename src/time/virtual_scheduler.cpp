@@ -2,6 +2,7 @@
 #include <hrp/time/virtual_scheduler.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace hrp::time {
 
@@ -12,14 +13,18 @@ TimePoint VirtualScheduler::now() const {
     return m_now;
 }
 
-double VirtualScheduler::unixMs() const { return m_startUnixMs + toMs(now().time_since_epoch()); }
+double VirtualScheduler::unixMs() const {
+    return m_startUnixMs + toMs(now().time_since_epoch());
+}
 
 void VirtualScheduler::add(TimePoint when, Entry entry) {
     const std::lock_guard lock(m_mutex);
     m_queue.emplace(std::pair{std::max(when, m_now), m_next++}, std::move(entry));
 }
 
-void VirtualScheduler::post(Call call) { add(now(), {std::move(call), nullptr}); }
+void VirtualScheduler::post(Call call) {
+    add(now(), {std::move(call), nullptr});
+}
 
 Timer VirtualScheduler::at(TimePoint when, Call call) {
     auto alive = std::make_shared<bool>(true);
@@ -30,13 +35,15 @@ Timer VirtualScheduler::at(TimePoint when, Call call) {
 bool VirtualScheduler::runNext(TimePoint limit) {
     Entry entry;
     {
+        // Calls taken back are dropped without moving time to them. They die after the lock is released:
+        // what they hold may use the scheduler.
+        std::vector<decltype(m_queue)::node_type> dropped;
         const std::lock_guard lock(m_mutex);
-        // Calls taken back are dropped without moving time to them.
         while (!m_queue.empty()) {
             const auto& alive = m_queue.begin()->second.alive;
             if (!alive || *alive)
                 break;
-            m_queue.erase(m_queue.begin());
+            dropped.push_back(m_queue.extract(m_queue.begin()));
         }
         if (m_queue.empty() || m_queue.begin()->first.first > limit)
             return false;
@@ -68,7 +75,9 @@ bool VirtualScheduler::runUntil(const std::function<bool()>& done, Duration limi
     return true;
 }
 
-void VirtualScheduler::settle() { advance(Duration::zero()); }
+void VirtualScheduler::settle() {
+    advance(Duration::zero());
+}
 
 std::size_t VirtualScheduler::pending() const {
     const std::lock_guard lock(m_mutex);

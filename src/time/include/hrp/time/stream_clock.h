@@ -17,9 +17,11 @@ struct ClockAnchor {
 /// against the monotonic one, so anchors (about one a second) correct offset and rate. Not thread-safe.
 class StreamClock {
 public:
-    explicit StreamClock(int samplesPerSecond) : m_nominalRate(samplesPerSecond) {}
+    explicit StreamClock(int samplesPerSecond);
 
-    /// Anchors come in order of samples; one that goes backwards is ignored and false is returned.
+    /// Anchors come in order of samples and of time; one that does not is ignored and false is returned.
+    /// One that lies more than 50 ms off the clock's own course (samples were lost, the stream stood
+    /// still) is taken, and the measurement of the rate starts anew with it.
     bool addAnchor(ClockAnchor anchor);
     bool hasAnchor() const { return !m_anchors.empty(); }
 
@@ -28,13 +30,17 @@ public:
     TimePoint timeOf(std::int64_t sample) const;
     /// Sample that happens at `at`; the inverse of timeOf, rounded down.
     std::int64_t sampleAt(TimePoint at) const;
-    /// Measured rate against nominal, in parts per million; 0 until it can be told.
+    /// Measured rate against nominal, in parts per million; 0 until it can be told (four anchors over at
+    /// least 5 s).
     double driftPpm() const;
 
 private:
-    double measuredRate() const;
-    int m_nominalRate;
+    void measureRate();
+
+    double m_nominalRate; ///< samples a nanosecond
+    double m_rate;        ///< the same, as measured
     std::deque<ClockAnchor> m_anchors;
+    std::size_t m_rateFrom = 0; ///< first anchor that the rate is measured from
 };
 
 } // namespace hrp::time
