@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/engine_profiles.h"
+
+#include <hrp/protocol/json.h>
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QHostAddress>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+namespace hrp::app {
+namespace {
+
+using protocol::fromStd;
+using protocol::Json;
+using protocol::toStd;
+
+QString textIn(const Json& object, const char* name) {
+    const auto it = object.find(name);
+    return it != object.end() && it->is_string() ? fromStd(it->get<std::string>()) : QString();
+}
+
+bool isLoopback(const QString& host) {
+    return host == QStringLiteral("localhost") || QHostAddress(host).isLoopback();
+}
+
+} // namespace
+
+QString engineProfilesPath() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
+           QStringLiteral("/hrp-console/engines.json");
+}
+
+tl::expected<QList<EngineProfile>, QString> loadEngineProfiles() {
+    QFile file(engineProfilesPath());
+    if (!file.exists())
+        return QList<EngineProfile>{};
+    if (!file.open(QIODevice::ReadOnly))
+        return tl::unexpected(
+            QStringLiteral("%1 cannot be read: %2.").arg(file.fileName(), file.errorString()));
+    const auto json = protocol::parseOrdered(file.readAll());
+    if (!json)
+        return tl::unexpected(QStringLiteral("%1 is not JSON: %2").arg(file.fileName(), json.error().text));
+    if (!json->is_object() || !json->contains("profiles") || !json->at("profiles").is_array())
+        return tl::unexpected(QStringLiteral("%1 has no list “profiles”.").arg(file.fileName()));
+    QList<EngineProfile> profiles;
+    for (const Json& entry : json->at("profiles")) {
+        if (!entry.is_object())
+            return tl::unexpected(QStringLiteral("%1: each profile must be an object.").arg(file.fileName()));
+        const auto url = checkEngineUrl(textIn(entry, "url"));
+        if (!url)
+            return tl::unexpected(QStringLiteral("%1, profile “%2”: %3")
+                                      .arg(file.fileName(), textIn(entry, "name"), url.error()));
+        profiles.append({textIn(entry, "name"), *url, textIn(entry, "model"), textIn(entry, "voice"),
+                         textIn(entry, "keyEnv")});
+    }
+    return profiles;
+}
+
+tl::expected<void, QString> saveEngineProfiles(const QList<EngineProfile>& profiles) {
+    Json list = Json::array();
+    for (const EngineProfile& profile : profiles)
+        list.push_back({{"name", toStd(profile.name)},
+                        {"url", toStd(profile.url.toString(QUrl::RemoveUserInfo))},
+                        {"model", toStd(profile.model)},
+                        {"voice", toStd(profile.voice)},
+                        {"keyEnv", toStd(profile.keyEnv)}});
+    const QString path = engineProfilesPath();
+    QDir().mkpath(QFileInfo(path).path());
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(protocol::toPrettyBytes({{"profiles", list}})) < 0 ||
+        !file.commit())
+        return tl::unexpected(QStringLiteral("%1 cannot be written: %2.").arg(path, file.errorString()));
+    return {};
+}
+
+tl::expected<QUrl, QString> checkEngineUrl(const QString& text) {
+    QUrl url(text.trimmed(), QUrl::StrictMode);
+    if (!url.isValid() || url.host().isEmpty())
+        return tl::unexpected(
+            QStringLiteral("“%1” is not an engine's address. It looks like wss://HOST/v1/realtime.")
+                .arg(text));
+    if (!url.userInfo().isEmpty())
+        return tl::unexpected(QStringLiteral(
+            "An engine's address holds no user name or key. Put the key in OPENAI_API_KEY or the keychain."));
+    const QString scheme = url.scheme().toLower();
+    if (scheme != QStringLiteral("ws") && scheme != QStringLiteral("wss"))
+        return tl::unexpected(
+            QStringLiteral("“%1”: an engine is reached by wss:// (or ws:// on this machine), not by %2://.")
+                .arg(text, scheme));
+    if (scheme == QStringLiteral("ws") && !isLoopback(url.host()))
+        return tl::unexpected(
+            QStringLiteral("“%1”: beyond this machine voices and keys travel encrypted only. Use wss://.")
+                .arg(text));
+    if (url.path().isEmpty() || url.path() == QStringLiteral("/"))
+        url.setPath(QStringLiteral("/v1/realtime"));
+    return url;
+}
+
+} // namespace hrp::app
