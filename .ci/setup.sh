@@ -1,0 +1,41 @@
+# Shared by app/run, tests/run and .ci/run: what the project needs on Debian 12, and how it is built.
+# Sourced, not run. Says what it does on stderr.
+
+say() { printf '%s\n' "» $*" >&2; }
+
+BUILD_PACKAGES=(
+  g++ cmake ninja-build pkg-config
+  qt6-base-dev libqt6opengl6-dev qt6-multimedia-dev qt6-websockets-dev qt6-charts-dev qt6-svg-dev
+  qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev libxkbcommon-dev
+  libsndfile1-dev libsoxr-dev libwebrtc-audio-processing-dev libespeak-ng-dev espeak-ng-data flite1-dev
+  nlohmann-json3-dev libsimdjson-dev libmodpbase64-dev libcli11-dev libexpected-dev qtkeychain-qt6-dev
+  fonts-dejavu-core fonts-noto-core fonts-noto-color-emoji libgtest-dev libgmock-dev libbenchmark-dev)
+TEST_PACKAGES=(pulseaudio pulseaudio-utils openssl)
+
+# install_packages NAME… : installs those that are missing, and only then touches the system.
+install_packages() {
+  local missing=() name
+  for name in "$@"; do
+    dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q 'install ok installed' || missing+=("$name")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  command -v apt-get >/dev/null || { say "These Debian packages are needed: ${missing[*]}"; return 1; }
+  local sudo=()
+  [ "$(id -u)" -eq 0 ] || sudo=(sudo)
+  say "Installing ${#missing[@]} Debian packages (about half a minute): ${missing[*]}"
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2 &&
+    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}
+
+# build_release TARGET… : configures build/release once, then builds what changed.
+build_release() {
+  local top=$1; shift
+  local launcher=()
+  command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+  if [ ! -f "$top/build/release/build.ninja" ]; then
+    say "Configuring build/release"
+    (cd "$top" && cmake --preset release "${launcher[@]}") >&2 || return 1
+  fi
+  say "Building (the first time takes a few minutes)"
+  cmake --build "$top/build/release" --target "$@" >&2
+}
