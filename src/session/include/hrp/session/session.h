@@ -28,13 +28,20 @@ struct EngineTarget {
     QByteArray extraCaPem;
 };
 
+/// When a screen that waits for the participant goes on without a person.
+enum class AutoContinue {
+    Never,          ///< somebody sits there and presses Continue
+    WhenResting,    ///< the conversation rests after an exchange, or nothing is said any more
+    WhenInputEnded, ///< a script leads; as WhenResting once it is over
+};
+
 struct SessionSettings {
     EngineTarget engine;
     study::Study study;
     int frameMs = 20;              ///< appends, 10–100 (H5)
     bool halfDuplex = false;       ///< silence is streamed while the agent is heard
     bool openingReply = false;     ///< ask the agent to speak first
-    bool autoContinue = true;      ///< waiting screens go on when the conversation rests (no person there)
+    AutoContinue autoContinue = AutoContinue::WhenResting;
     QString sessionId;             ///< "hs-…"; made when empty
     QString inputDevice, outputDevice; ///< in words, for the log
     QString appVersion;
@@ -60,6 +67,8 @@ public:
 
     /// Connects and goes on from there. Once.
     void start();
+    /// Ends the session with an outcome that only the host can know (timeout, interrupted, device_lost).
+    void endWith(log::Outcome outcome, const QString& reason);
 
     // -- what the audio side saw; session thread --
     void onCaptured(const audio::CapturedBlock& block);

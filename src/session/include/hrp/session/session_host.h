@@ -24,6 +24,8 @@ public:
     void start();
     /// Thread-safe commands.
     SessionControl& control();
+    /// Ends the session with an outcome that only the caller can know (timeout, interrupted). Thread-safe.
+    void endWith(log::Outcome outcome, const QString& reason);
     /// Runs `call` on the session thread.
     void post(std::function<void()> call);
     bool ended() const;
