@@ -22,9 +22,17 @@ struct CapturedBlock {
 };
 /// Something is wrong with a device. `fatal`: no audio will come until start() is called again.
 struct DeviceTrouble {
-    enum class Kind { NotFound, CannotOpen, Lost, Stalled, OnlySilence, Moved, Ended } kind = Kind::CannotOpen;
+    enum class Kind {
+        NotFound,
+        CannotOpen,
+        Lost,
+        Stalled,
+        OnlySilence,
+        Moved,
+        Ended
+    } kind = Kind::CannotOpen;
     QString device;
-    QString text;   ///< what happened and what to do, for people
+    QString text; ///< what happened and what to do, for people
     bool fatal = true;
 };
 
@@ -65,9 +73,9 @@ public:
 };
 
 struct DeviceInfo {
-    QString id;    ///< stable, stored in settings
-    QString name;  ///< for people
-    int rate = 0;  ///< preferred rate of the device
+    QString id;   ///< stable, stored in settings
+    QString name; ///< for people
+    int rate = 0; ///< preferred rate of the device
     bool isDefault = false;
 };
 

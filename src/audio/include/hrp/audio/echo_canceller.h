@@ -24,7 +24,7 @@ private:
 
 /// How much of the loudspeaker is in the microphone: played clip against what was captured meanwhile.
 struct EchoMeasure {
-    double echoDb = -120;  ///< echo level against the played clip
+    double echoDb = -120; ///< echo level against the played clip
     double delayMs = 0;
     enum class Advice { Headset, EchoCancelling, HalfDuplex, Fine } advice = Advice::Fine;
 };

@@ -4,9 +4,7 @@
 #include <hrp/audio/pcm.h>
 
 #include <cstdint>
-#include <deque>
-#include <map>
-#include <mutex>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,51 +38,67 @@ struct HeardSpan {
     std::int64_t streamFrame = 0;
     bool muted = false;
 };
-/// The queue ran dry in mid-item: `frames` of silence were written before audio went on.
+/// The queue ran dry in mid-item: `frames` of silence were written before audio of the same part went on.
+/// (A part that was complete, or was followed by another one, did not run dry: it ended.)
 struct UnderrunSpan {
     PartId part;
-    std::int64_t streamFrame = 0;
+    std::int64_t streamFrame = 0; ///< first silent frame
     std::int64_t frames = 0;
-    int newPrerollMs = 0;
+    int newPrerollMs = 0; ///< cushion from the next reply on
 };
 
 /// Thread-safe: the session appends and flushes, the audio thread reads, and neither waits for the other
-/// longer than it takes to move a few pointers. Nothing is ever dropped but by flush(). Free of Qt.
+/// longer than it takes to move a few pointers (or to copy one device block). Nothing is ever dropped but
+/// by flush(). Samples are freed as they are heard or flushed. Free of Qt.
+///
+/// Heard is exact by construction (H7): it counts the samples of a part that read() handed out. Silence
+/// between replies or in an underrun, and the ramp that hides the click after audio breaks off, belong to
+/// no part and count for none.
 class PlayoutQueue {
 public:
     struct Options {
         int prerollMs = 40;     ///< queued before a reply starts to sound, unless it is complete
-        int maxPrerollMs = 200; ///< grown to at most this after an underrun
-        int rampMs = 5;         ///< from the last sample to zero after a flush, so that no click is heard
+        int maxPrerollMs = 200; ///< doubled up to this by each underrun
+        int rampMs = 5;         ///< from the last sample to zero where audio breaks off, against clicks
     };
     PlayoutQueue();
     explicit PlayoutQueue(Options options);
+    ~PlayoutQueue();
+    PlayoutQueue(const PlayoutQueue&) = delete;
+    PlayoutQueue& operator=(const PlayoutQueue&) = delete;
 
     // -- session side --
-    /// Adds samples at the end of `part`; parts play in the order in which they first came.
+    /// Adds samples at the end of `part`; parts play in the order in which they first came. Audio for a
+    /// part that the playhead has left already (finished, or overtaken by a later part) plays after what
+    /// is then queued. Audio for a flushed part is ignored and counted. Nothing happens without samples.
     void append(const PartId& part, std::span<const std::int16_t> samples);
-    /// No more samples will come for `part` (response.done). Late appends are still played.
+    /// No more samples will come for `part` (response.done). Late appends are still played. A part that
+    /// never had audio is remembered as complete; it is never current, drained news or in a flush.
     void finish(const PartId& part);
-    /// Drops everything unheard, at once. Returns the ledger of every part that was not fully heard, in
-    /// playing order, counted at the instant of the flush: what these say was heard is exact.
+    /// Drops everything unheard, at once. Returns, in playing order, the ledger of every part of which
+    /// more was to be heard: with unheard samples (heard < received), or under the playhead, dry, and not
+    /// yet complete (heard == received). Counted at the instant of the flush: what these say was heard is
+    /// exact, and none of them will sound again.
     std::vector<PartLedger> flush();
     std::optional<PartLedger> ledger(const PartId& part) const;
     /// True while any appended sample is unheard.
     bool hasUnheard() const;
     std::int64_t unheardSamples() const;
-    /// Part under the playhead, if any.
+    /// Samples that came for parts after these were flushed.
+    std::int64_t ignoredSamples() const;
+    /// Part under the playhead, if any: it sounds, is about to, or waits for more audio.
     std::optional<PartId> current() const;
     /// Plays zeros in place of the samples; they count as heard (H23).
     void setMuted(bool muted);
     /// What was written since the last call, in order (for the session log and the agent lane).
     struct News {
-        std::vector<HeardSpan> heard;
+        std::vector<HeardSpan> heard; ///< adjoining stretches of a part are joined
         std::vector<UnderrunSpan> underruns;
-        std::vector<PartId> drained;
+        std::vector<PartId> drained; ///< complete and heard to the end; once more after late audio
     };
     News takeNews();
-    /// Samples of a part that are still held (the recorder and the lane read them when heard).
-    /// Forgets parts that are drained or dropped and whose news was taken.
+    /// Forgets the ledgers of parts that are drained or dropped and whose news was taken. Late audio for
+    /// them is still treated as before: ignored for a dropped one, counted on for a drained one.
     void forgetFinished();
 
     // -- audio side --
@@ -94,17 +108,8 @@ public:
     std::int64_t framesWritten() const;
 
 private:
-    struct Part;
-    Options m_options;
-    mutable std::mutex m_mutex;
-    std::deque<std::shared_ptr<Part>> m_playing;
-    std::map<PartId, std::shared_ptr<Part>> m_parts;
-    News m_news;
-    std::int64_t m_frames = 0;
-    int m_prerollMs = 0;
-    bool m_muted = false;
-    std::int16_t m_lastSample = 0;
-    int m_rampLeft = 0;
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
 };
 
 } // namespace hrp::audio

@@ -15,10 +15,10 @@ QList<DeviceInfo> listLoudspeakers();
 class AudioDevices {
 public:
     struct Options {
-        QString microphoneId;   ///< empty: the first one
-        QString loudspeakerId;  ///< empty: the default one
+        QString microphoneId;  ///< empty: the first one
+        QString loudspeakerId; ///< empty: the default one
         bool echoCancelling = false;
-        int bufferMs = 40;      ///< loudspeaker buffer: the longest tail after a flush
+        int bufferMs = 40; ///< loudspeaker buffer: the longest tail after a flush
     };
     explicit AudioDevices(Options options);
     ~AudioDevices();

@@ -9,9 +9,10 @@
 namespace hrp::audio {
 
 struct AudioFile {
-    Samples samples;      ///< 24 kHz mono
+    Samples samples; ///< 24 kHz mono
     int sourceRate = 0, sourceChannels = 0;
-    QStringList notes;    ///< what was changed: "2 channels mixed to one", "resampled from 44100 Hz", "cut off: …"
+    QStringList
+        notes; ///< what was changed: "2 channels mixed to one", "resampled from 44100 Hz", "cut off: …"
 };
 /// Reads any audio file that libsndfile knows (WAV, FLAC, …, any rate, any channels). The error says what
 /// is wrong with which file and what to do.

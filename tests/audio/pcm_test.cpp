@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "audio/signals.h"
+
+#include <hrp/audio/pcm.h>
+
+#include <gtest/gtest.h>
+
+using namespace hrp;
+using namespace hrp::audio;
+
+TEST(Pcm, MillisecondsAreRoundedDown) { // case 4: 41.708 ms are 41
+    EXPECT_EQ(samplesToWholeMs(1'001), 41);
+    EXPECT_EQ(samplesToWholeMs(2'500), 104); // case 5
+    EXPECT_EQ(samplesToWholeMs(23), 0);
+    EXPECT_EQ(samplesToWholeMs(24), 1);
+}
+
+TEST(Pcm, TimeAndSamplesAgreeOverADay) {
+    for (const std::int64_t second : {0, 1, 59, 86'400}) {
+        EXPECT_EQ(timeToSamples(std::chrono::seconds(second)), second * kRate);
+        EXPECT_EQ(samplesToTime(second * kRate), std::chrono::seconds(second));
+    }
+    EXPECT_EQ(timeToSamples(time::Duration(41'666)), 0);
+    EXPECT_EQ(timeToSamples(time::Duration(41'667)), 1);
+}
+
+TEST(Pcm, LevelsOfKnownSignals) {
+    EXPECT_EQ(levelOf({}).peakDb, -120);
+    EXPECT_EQ(levelOf(Samples(100, 0)).rmsDb, -120);
+    const Level full = levelOf(Samples(100, -32'768));
+    EXPECT_DOUBLE_EQ(full.peakDb, 0);
+    EXPECT_DOUBLE_EQ(full.rmsDb, 0);
+    const Level sine = levelOf(test::tone(1'000, 100, kRate, 16'384));
+    EXPECT_NEAR(sine.peakDb, -6.02, 0.01);
+    EXPECT_NEAR(sine.rmsDb, -9.03, 0.01);
+    EXPECT_NEAR(levelOf(Samples(100, 1)).peakDb, -90.3, 0.1);
+}
