@@ -9,7 +9,8 @@
 
 namespace hrp::study {
 
-/// A repeatable participant (`*.hrpscript.json`).
+/// A repeatable participant (`*.hrpscript.json`): steps that are done one after another, each when its wait
+/// is over.
 struct ScriptStep {
     struct WaitStart {};
     struct WaitAgentDone {};
@@ -17,7 +18,7 @@ struct ScriptStep {
     struct WaitSeconds { double seconds = 0; };
     using Wait = std::variant<WaitStart, WaitAgentDone, WaitScreen, WaitSeconds>;
     struct Say { QString text; };       ///< spoken by the local voice
-    struct Play { QString file; };      ///< path, resolved beside the script
+    struct Play { QString file; };      ///< path as in the file: relative ones lie beside the script
     struct Type { QString text; };
     struct Answer { Json answer; };     ///< the participant's own answer to the screen's question
     struct Continue {};
@@ -30,8 +31,9 @@ struct ScriptStep {
 };
 struct ParticipantScript {
     QList<ScriptStep> steps;
-    QString folder;
+    QString folder; ///< where the script lies
 };
+/// Every problem at once, with its place: unknown keys, two actions in a step, clips that are not there, …
 tl::expected<ParticipantScript, QList<Problem>> loadScript(const QString& path);
 tl::expected<ParticipantScript, QList<Problem>> readScript(const QByteArray& json, const QString& folder);
 

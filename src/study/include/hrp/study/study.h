@@ -16,20 +16,22 @@ namespace hrp::study {
 
 using protocol::Json;
 
-/// An image the participant sees. `source` is a path beside the study file, a data: URL or an https URL.
+/// An image the participant sees. `source` is a path beside the study file or a data: URL. An https URL is
+/// kept, and told to the agent as an image that could not be loaded: nothing here goes to the network.
 struct Image {
     QString source;
     QString alt;      ///< alternative text, else caption; may be empty
-    QString label;    ///< what the agent is told: "the image (ALT)", or the choice text it stands for
+    QString label;    ///< what the agent is told: "the image (ALT)", or the choice text it stands for (H22)
 };
 
-/// What the agent may answer, and how it is checked (H27).
+/// What the agent may answer, and how it is checked (H27). A step counts from `min`; lengths are UTF-16 units,
+/// as a browser counts them.
 struct ScaleQuestion { double min = 0, max = 100; std::optional<double> step; QString minLabel, maxLabel; bool likert = false; };
 struct ChoiceQuestion { QStringList choices; };
 struct ChoicesQuestion { QStringList choices; std::optional<int> least, most; };
 struct RankingQuestion { QStringList items; QString lowLabel, highLabel; };
 struct TextQuestion { std::optional<int> maxLength; bool spoken = false; };
-struct Dimension { QString label, minLabel, maxLabel; };
+struct Dimension { QString label, minLabel, maxLabel; double min = 0, max = 100; };
 struct DimensionsQuestion { QList<Dimension> dimensions; };
 using QuestionKind = std::variant<ScaleQuestion, ChoiceQuestion, ChoicesQuestion, RankingQuestion, TextQuestion, DimensionsQuestion>;
 
@@ -42,7 +44,7 @@ struct Question {
     bool duringVideo = false;
     QString outputVariable;
 };
-/// "answer_scale", …
+/// The tool that answers it: "answer_scale", …
 QString toolOf(const Question& question);
 /// `question` of the context item, in the wording table's form.
 QString wordingOf(const Question& question);
@@ -50,6 +52,8 @@ QString wordingOf(const Question& question);
 /// Checks arguments of a tool call against the open question (H27). The value on success; else a reason
 /// that says what is wrong and what would be right. `arguments` is the string of the wire.
 tl::expected<Json, QString> checkAnswer(const Question& question, const QString& toolName, const QString& arguments);
+/// The message of a send_chat call, or the reason why it is refused: empty, or not of the tool's form (H27).
+tl::expected<QString, QString> checkChatMessage(const QString& arguments);
 
 /// When a screen ends.
 struct Advance {
@@ -61,9 +65,12 @@ struct Advance {
 struct Screen {
     QString id, name;
     QString type;              ///< showtext, showimage, vasrating, …
-    QString text;              ///< as the participant reads it (HTML taken out)
+    QString text;              ///< as the agent's role reads it (variables put in, HTML taken out)
     QList<Image> images;
-    bool audible = true;       ///< video chat shown: the participant can be heard (H11)
+    /// Video chat shown: the participant can be heard (H11). The state's own visibility flag decides; without
+    /// one the video chat shows where the study has it as a global component. A study that names no video
+    /// chat anywhere is audible throughout, with a warning: as a voice study it would be silent otherwise.
+    bool audible = true;
     Advance advance;
     std::optional<Question> question;
     QString agentGuidance;     ///< for this part (H14)
@@ -75,12 +82,12 @@ struct Screen {
 struct Study {
     QString name, description;
     QString agentRole, participantRole;          ///< keys
-    QString agentName, participantName;          ///< display names
+    QString agentName, participantName;          ///< display names; participantName as in `others`
     QList<protocol::Participant> others;         ///< as told to the agent
     QString instructions;                        ///< persona and study instructions, assembled
     QList<Screen> screens;
     bool textChat = false;
-    QString model, voice;
+    QString model, voice;                        ///< empty: the profile's
     double speed = 1.0;
     protocol::TurnDetection turns;
     std::optional<QString> transcriptionModel;
@@ -101,20 +108,31 @@ struct LoadedStudy {
     Study study;
     QList<Problem> warnings;
 };
+/// Takes any bytes: what can't be run comes back as problems, warnings included, at least one blocking.
 tl::expected<LoadedStudy, QList<Problem>> loadStudy(const QString& path);
 tl::expected<LoadedStudy, QList<Problem>> readStudy(const QByteArray& json, const QString& folder);
+/// One line for people: "states[2].name: TEXT CURE".
+QString toText(const Problem& problem);
 /// The document, in the order it was read.
 QByteArray writeStudy(const Study& study);
+
+/// All images of one context item, as base64 data: URLs, stay under this many bytes (H22).
+inline constexpr qint64 kMaxItemImageBytes = 12 * 1024 * 1024;
 
 /// An image ready for the wire (H22).
 struct LoadedImage {
     QByteArray bytes;
-    QString mimeType;   ///< image/png, image/jpeg, image/webp, image/gif
-    QString sha256;     ///< hex
-    QString note;       ///< "scaled from 4000 × 3000 …", or empty
+    QString mimeType;      ///< image/png, image/jpeg, image/webp, image/gif
+    QString sha256;        ///< of `bytes`, hex
+    QString contentSha256; ///< of the file as found, hex: "once per session" goes by this one
+    QString note;          ///< "scaled from 4000 × 3000 to …", or empty
     QString dataUrl() const;
+    QString extension() const; ///< png, jpg, webp, gif
 };
-/// Reads a path or data: URL; https images must have been fetched before. The error says what is wrong.
+/// Reads a path or data: URL. The error says what is wrong and what to do.
 tl::expected<LoadedImage, QString> loadImage(const Image& image, const QString& folder);
+/// The images of one item, each as good as alone or scaled down so that all stay under the limit together.
+QList<tl::expected<LoadedImage, QString>> loadImages(const QList<Image>& images, const QString& folder,
+                                                     qint64 maxEncodedBytes = kMaxItemImageBytes);
 
 } // namespace hrp::study

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QByteArray>
+#include <QString>
+
+#include <tl/expected.hpp>
+
+namespace hrp::study {
+
+/// image/png, image/jpeg, image/webp or image/gif by the bytes themselves; the name of a file says nothing.
+/// The error says what it is instead, or that the file ends early.
+tl::expected<QString, QString> imageTypeOf(const QByteArray& bytes);
+
+/// The same picture in at most `maxBytes`, smaller in width and height.
+struct ScaledImage {
+    QByteArray bytes;
+    QString mimeType;
+    QString note; ///< "scaled from 4000 × 3000 to 2000 × 1500"
+};
+tl::expected<ScaledImage, QString> scaleImage(const QByteArray& bytes, qint64 maxBytes);
+
+} // namespace hrp::study

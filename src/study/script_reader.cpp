@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "node.h"
+
+#include <hrp/study/participant_script.h>
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+namespace hrp::study {
+namespace {
+
+constexpr qint64 kMaxScriptBytes = 4 * 1024 * 1024;
+constexpr int kMostSteps = 10'000;
+constexpr double kLongestWaitSeconds = 24 * 60 * 60;
+constexpr int kLatestInterruptMs = 10 * 60 * 1000;
+
+std::optional<ScriptStep::Wait> readWait(const Node& node) {
+    const auto written = node.text();
+    if (!written)
+        return {};
+    const QString text = written->trimmed();
+    if (text == QLatin1String("start"))
+        return ScriptStep::WaitStart{};
+    if (text == QLatin1String("agent_done"))
+        return ScriptStep::WaitAgentDone{};
+    if (text.startsWith(QLatin1String("screen:")) && text.size() > 7)
+        return ScriptStep::WaitScreen{text.mid(7).trimmed()};
+    if (text.startsWith(QLatin1String("seconds:"))) {
+        const auto seconds = numberFromText(text.mid(8));
+        if (seconds && *seconds >= 0 && *seconds <= kLongestWaitSeconds)
+            return ScriptStep::WaitSeconds{*seconds};
+    }
+    node.block(QStringLiteral("“%1” is not something to wait for.").arg(text.left(60)),
+               QStringLiteral("Write \"start\", \"agent_done\", \"screen:NAME\" or \"seconds:2.5\"."));
+    return {};
+}
+
+/// A text that a step needs; empty with a problem.
+QString needText(const Node& node) {
+    const QString text = node.text().value_or(QString());
+    if (text.trimmed().isEmpty())
+        node.block(QStringLiteral("There is nothing in it."), QStringLiteral("Write a text."));
+    return text;
+}
+
+ScriptStep::Action readPlay(const Node& node, const QString& folder) {
+    const QString file = needText(node);
+    const QString path = QDir(folder).absoluteFilePath(file);
+    if (!file.trimmed().isEmpty() && !QFileInfo(path).isFile())
+        node.block(QStringLiteral("There is no sound file “%1”.").arg(QDir::toNativeSeparators(path)),
+                   QStringLiteral("Put it beside the script, or correct the name."));
+    return ScriptStep::Play{file};
+}
+
+ScriptStep::Action readAction(const Node& step, const QString& key, const QString& folder) {
+    const Node node = step.at(key);
+    if (key == QLatin1String("say"))
+        return ScriptStep::Say{needText(node)};
+    if (key == QLatin1String("play"))
+        return readPlay(node, folder);
+    if (key == QLatin1String("type"))
+        return ScriptStep::Type{needText(node)};
+    if (key == QLatin1String("answer"))
+        return ScriptStep::Answer{*node.json()};
+    if (key == QLatin1String("do")) {
+        if (!node.needObject())
+            return {};
+        return ScriptStep::Do{*node.json()};
+    }
+    if (!node.boolean().value_or(true))
+        node.block(QStringLiteral("A step that does not continue does nothing."),
+                   QStringLiteral("Write true, or leave the step out."));
+    return ScriptStep::Continue{};
+}
+
+ScriptStep readStep(const Node& step, const QString& folder) {
+    static const QStringList actions{QStringLiteral("say"),      QStringLiteral("play"),
+                                     QStringLiteral("type"),     QStringLiteral("answer"),
+                                     QStringLiteral("continue"), QStringLiteral("do")};
+    static const QStringList others{QStringLiteral("wait"), QStringLiteral("interrupt_after_ms"),
+                                    QStringLiteral("comment")};
+    ScriptStep result;
+    QStringList found;
+    for (const auto& [key, node] : step.members()) {
+        if (actions.contains(key) && node.exists())
+            found << key;
+        else if (!actions.contains(key) && !others.contains(key))
+            node.block(QStringLiteral("“%1” is not part of a step.").arg(key.left(60)),
+                       QStringLiteral("Known are: %1.").arg((others + actions).join(QStringLiteral(", "))));
+    }
+    result.wait = readWait(step.at(QStringLiteral("wait")));
+    if (found.size() > 1)
+        step.block(QStringLiteral("The step does %1 things at once: %2.")
+                       .arg(found.size())
+                       .arg(found.join(QStringLiteral(", "))),
+                   QStringLiteral("Make a step of each."));
+    else if (found.size() == 1)
+        result.action = readAction(step, found.first(), folder);
+    else if (!step.at(QStringLiteral("wait")).exists())
+        step.block(QStringLiteral("The step neither waits nor does anything."),
+                   QStringLiteral("Write one of: wait, %1.").arg(actions.join(QStringLiteral(", "))));
+
+    const Node interrupt = step.at(QStringLiteral("interrupt_after_ms"));
+    result.interruptAfterMs = interrupt.integer();
+    if (result.interruptAfterMs) {
+        const bool possible = *result.interruptAfterMs >= 0 && *result.interruptAfterMs <= kLatestInterruptMs;
+        if (!possible)
+            interrupt.block(
+                QStringLiteral("%1 ms is not possible.").arg(*result.interruptAfterMs),
+                QStringLiteral("Write the milliseconds of the agent's speech to let pass, for example "
+                               "800."));
+        if (found.isEmpty())
+            interrupt.block(QStringLiteral("Nothing interrupts the agent here."),
+                            QStringLiteral("Add \"say\" or \"play\" to the step."));
+    }
+    return result;
+}
+
+tl::unexpected<QList<Problem>> scriptProblem(const QString& text, const QString& cure) {
+    return tl::unexpected(QList<Problem>{{{}, text, cure, true}});
+}
+
+} // namespace
+
+tl::expected<ParticipantScript, QList<Problem>> readScript(const QByteArray& json, const QString& folder) {
+    if (json.size() > kMaxScriptBytes)
+        return scriptProblem(QStringLiteral("The script has more than 4 MB."),
+                             QStringLiteral("Choose a participant script (*.hrpscript.json)."));
+    const auto parsed = protocol::parseOrdered(json.startsWith("\xef\xbb\xbf") ? json.mid(3) : json);
+    if (!parsed)
+        return scriptProblem(QStringLiteral("The script is not valid JSON: %1.").arg(parsed.error().text),
+                             QStringLiteral("Correct that place."));
+    Problems problems;
+    const Node document(&*parsed, {}, problems);
+    const Node steps = document.at(QStringLiteral("steps"));
+    if (!document.isObject() || !steps.exists())
+        return scriptProblem(QStringLiteral("The file holds JSON, but no participant script."),
+                             QStringLiteral("A script is {\"steps\": [ … ]}."));
+    for (const auto& [key, node] : document.members())
+        if (key != QLatin1String("steps") && key != QLatin1String("comment"))
+            node.block(QStringLiteral("“%1” is not part of a script.").arg(key.left(60)),
+                       QStringLiteral("Known are: steps, comment."));
+    ParticipantScript script;
+    script.folder = folder;
+    if (steps.needArray()) {
+        if (steps.elements().size() > kMostSteps)
+            return scriptProblem(QStringLiteral("The script has more than %1 steps.").arg(kMostSteps),
+                                 QStringLiteral("Split it."));
+        for (const Node& step : steps.elements())
+            if (step.needObject())
+                script.steps.append(readStep(step, folder));
+            else if (!step.exists())
+                step.block(QStringLiteral("The step is null."), QStringLiteral("Leave it out."));
+    }
+    if (problems.blocking())
+        return tl::unexpected(problems.list());
+    return script;
+}
+
+tl::expected<ParticipantScript, QList<Problem>> loadScript(const QString& path) {
+    const QFileInfo info(path);
+    const QString shown = QStringLiteral("“%1”").arg(path);
+    if (!info.isFile())
+        return scriptProblem(info.exists() ? QStringLiteral("%1 is not a file.").arg(shown)
+                                           : QStringLiteral("There is no file %1.").arg(shown),
+                             QStringLiteral("Check the path."));
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return scriptProblem(QStringLiteral("%1 cannot be read: %2.").arg(shown, file.errorString()),
+                             QStringLiteral("Check its permissions."));
+    return readScript(file.read(kMaxScriptBytes + 1), info.absolutePath());
+}
+
+} // namespace hrp::study
