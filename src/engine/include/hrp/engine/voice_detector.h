@@ -11,20 +11,38 @@
 namespace hrp::engine {
 
 /// An edge at a sample of the current segment (E2): start without prefix padding, end without silence.
-struct VoiceStart { std::int64_t sample = 0; };
-struct VoiceStop { std::int64_t sample = 0; };
+struct VoiceStart {
+    std::int64_t sample = 0;
+    bool operator==(const VoiceStart&) const = default;
+};
+struct VoiceStop {
+    std::int64_t sample = 0;
+    bool operator==(const VoiceStop&) const = default;
+};
 using VoiceEdge = std::variant<VoiceStart, VoiceStop>;
 
 /// Voice activity on samples received, not on the wall clock, and the same for any chunk size (E2):
-/// WebRTC's detector with an energy gate.
+/// WebRTC's detector for the kind of sound, an energy gate over an adaptive noise floor for its place.
+///
+/// A start is told about 100 ms after the voice set in (so that a barge-in is fast) and dated back to its
+/// first sound; a stop is told once silenceDurationMs without voice have been received. Edges are placed to
+/// 5 ms. Steady noise is no voice however loud. Any one thread.
 class VoiceDetector {
 public:
     explicit VoiceDetector(const protocol::TurnDetection& settings);
     ~VoiceDetector();
-    /// Edges in order; a stop is told once silenceDurationMs have passed after it.
+    VoiceDetector(VoiceDetector&&) noexcept;
+    VoiceDetector& operator=(VoiceDetector&&) noexcept;
+
+    /// Takes the next samples and returns the edges they settle, in order: starts and stops alternate.
     std::vector<VoiceEdge> feed(std::span<const std::int16_t> samples);
+    /// Between a start told and its stop.
     bool speaking() const;
-    /// Starts over at sample 0.
+    /// Samples fed since the start of the segment.
+    std::int64_t samples() const;
+    /// New settings within the segment: what was heard so far stays.
+    void configure(const protocol::TurnDetection& settings);
+    /// A new segment: starts over at sample 0 with nothing heard (E3).
     void reset(const protocol::TurnDetection& settings);
 
 private:

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/signals.h"
+
+#include <QFile>
+#include <QtEndian>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+namespace hrp::test {
+namespace {
+
+/// Scales to an RMS and rounds.
+Samples toLevel(const std::vector<double>& signal, double rmsDb) {
+    double sum = 0;
+    for (const double value : signal)
+        sum += value * value;
+    const double gain =
+        32768 * std::pow(10, rmsDb / 20) / std::sqrt(sum / static_cast<double>(signal.size()));
+    Samples out;
+    for (const double value : signal)
+        out.push_back(static_cast<std::int16_t>(std::lrint(std::clamp(value * gain, -32768.0, 32767.0))));
+    return out;
+}
+
+/// One second-order section, Butterworth.
+void filter(std::vector<double>& signal, bool highPass, double hz) {
+    const double w = 2 * std::numbers::pi * hz / audio::kRate;
+    const double alpha = std::sin(w) / std::numbers::sqrt2, c = std::cos(w);
+    const double b0 = (highPass ? 1 + c : 1 - c) / 2 / (1 + alpha);
+    const double b1 = (highPass ? -2 : 2) * b0;
+    const double a1 = -2 * c / (1 + alpha), a2 = (1 - alpha) / (1 + alpha);
+    double x1 = 0, x2 = 0, y1 = 0, y2 = 0;
+    for (double& x : signal) {
+        const double y = b0 * x + b1 * x1 + b0 * x2 - a1 * y1 - a2 * y2;
+        x2 = x1;
+        x1 = x;
+        y2 = y1;
+        y1 = y;
+        x = y;
+    }
+}
+
+/// Without the block's mean: these recordings have rumble that nobody hears.
+double rmsDb(std::span<const std::int16_t> samples) {
+    double mean = 0, sum = 0;
+    for (const auto sample : samples)
+        mean += sample / static_cast<double>(samples.size());
+    for (const auto sample : samples)
+        sum += (sample - mean) * (sample - mean);
+    return 10 * std::log10(sum / static_cast<double>(samples.size()) / 32768 / 32768 + 1e-12);
+}
+
+} // namespace
+
+Samples silence(int ms) {
+    return Samples(static_cast<std::size_t>(audio::msToSamples(ms)), 0);
+}
+
+Samples recorded(const std::string& name) {
+    QFile file(QStringLiteral(HRP_SOURCE_DIR "/tests/data/speech/") + QString::fromStdString(name) +
+               QStringLiteral(".wav"));
+    if (!file.open(QIODevice::ReadOnly))
+        throw std::runtime_error("no such clip: " + name);
+    const QByteArray pcm = file.readAll().mid(44); // a plain header, then the samples
+    Samples out(static_cast<std::size_t>(pcm.size() / 2));
+    qFromLittleEndian<std::int16_t>(pcm.constData(), static_cast<qsizetype>(out.size()), out.data());
+    return out;
+}
+
+Samples speechlike(int ms, double level, unsigned seed) {
+    constexpr int kRunIn = 2'400; // until the filters have settled
+    std::mt19937 random(seed);
+    std::normal_distribution<double> normal;
+    std::vector<double> signal(static_cast<std::size_t>(audio::msToSamples(ms)) + kRunIn);
+    for (double& value : signal)
+        value = normal(random);
+    for (const bool twice : {false, true}) {
+        filter(signal, true, twice ? 310 : 300);
+        filter(signal, false, twice ? 3300 : 3400);
+    }
+    signal.erase(signal.begin(), signal.begin() + kRunIn);
+    for (std::size_t i = 0; i < signal.size(); ++i)
+        signal[i] *= 0.6 - 0.4 * std::cos(2 * std::numbers::pi * 4 * static_cast<double>(i) / audio::kRate);
+    return toLevel(signal, level);
+}
+
+Samples whiteNoise(int ms, double level, unsigned seed) {
+    std::mt19937 random(seed);
+    std::normal_distribution<double> normal;
+    std::vector<double> signal(static_cast<std::size_t>(audio::msToSamples(ms)));
+    for (double& value : signal)
+        value = normal(random);
+    return toLevel(signal, level);
+}
+
+Samples mixed(Samples a, std::span<const std::int16_t> b) {
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+        a[i] = static_cast<std::int16_t>(std::clamp(a[i] + b[i], -32768, 32767));
+    return a;
+}
+
+Samples joined(std::initializer_list<Samples> parts) {
+    Samples out;
+    for (const Samples& part : parts)
+        out.insert(out.end(), part.begin(), part.end());
+    return out;
+}
+
+SpanMs loudSpan(std::span<const std::int16_t> samples) {
+    constexpr std::size_t kBlock = audio::kRate / 100;
+    std::vector<double> levels;
+    for (std::size_t at = 0; at + kBlock <= samples.size(); at += kBlock)
+        levels.push_back(rmsDb(samples.subspan(at, kBlock)));
+    const double gate = *std::max_element(levels.begin(), levels.end()) - 26;
+    const auto loud = [gate](double level) { return level > gate; };
+    const auto first = std::find_if(levels.begin(), levels.end(), loud);
+    const auto last = std::find_if(levels.rbegin(), levels.rend(), loud);
+    return {10.0 * static_cast<double>(first - levels.begin()),
+            10.0 * static_cast<double>(levels.rend() - last)};
+}
+
+} // namespace hrp::test
