@@ -23,18 +23,39 @@ struct ContextImage {
     QString dataUrl; ///< only if Attached
     bool operator==(const ContextImage&) const = default;
 };
-struct ParticipantsContext { QList<Participant> others; };
-struct ScreenContext { QString type, text; QList<ContextImage> images; };
-struct TypedContext { QString speaker, said; };
-struct QuestionContext { QString tool, question; bool duringVideo = false; QList<ContextImage> images; };
-struct TimerContext { int secondsLeft = 0; };
-struct MessageContext { QString text; };
-struct RevealedContext { QString name, role; Json answer; };
-struct PausedContext { QStringList waitingFor; }; ///< each "Name (Role)"
+struct ParticipantsContext {
+    QList<Participant> others;
+};
+struct ScreenContext {
+    QString type, text;
+    QList<ContextImage> images;
+};
+struct TypedContext {
+    QString speaker, said;
+};
+struct QuestionContext {
+    QString tool, question;
+    bool duringVideo = false;
+    QList<ContextImage> images;
+};
+struct TimerContext {
+    int secondsLeft = 0;
+};
+struct MessageContext {
+    QString text;
+};
+struct RevealedContext {
+    QString name, role;
+    Json answer;
+};
+struct PausedContext {
+    QStringList waitingFor;
+}; ///< each "Name (Role)"
 struct ResumedContext {};
 
-using ContextBody = std::variant<ParticipantsContext, ScreenContext, TypedContext, QuestionContext,
-                                 TimerContext, MessageContext, RevealedContext, PausedContext, ResumedContext>;
+using ContextBody =
+    std::variant<ParticipantsContext, ScreenContext, TypedContext, QuestionContext, TimerContext,
+                 MessageContext, RevealedContext, PausedContext, ResumedContext>;
 
 /// The user message item of a context: "[context] {…}" and the attached images, field order as in the
 /// source. Text of participants stays data inside the JSON whatever it holds.

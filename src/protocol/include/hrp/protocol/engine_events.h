@@ -6,46 +6,183 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 #include <variant>
 
 namespace hrp::protocol {
 
-struct SessionCreated { SessionInfo session; };
-struct SessionUpdated { SessionInfo session; };
-struct SpeechStarted { std::int64_t audioStartMs = 0; QString itemId; };
-struct SpeechStopped { std::int64_t audioEndMs = 0; QString itemId; };
-struct Committed { QString itemId; QString previousItemId; };
-struct ItemAdded { Item item; QString previousItemId; };
-struct ItemDone { Item item; QString previousItemId; };
-struct Truncated { QString itemId; int contentIndex = 0; std::int64_t audioEndMs = 0; };
-struct ResponseCreated { ResponseInfo response; };
-struct ResponseDone { ResponseInfo response; };
+struct SessionCreated {
+    SessionInfo session;
+    bool operator==(const SessionCreated&) const = default;
+};
+struct SessionUpdated {
+    SessionInfo session;
+    bool operator==(const SessionUpdated&) const = default;
+};
+struct SpeechStarted {
+    std::int64_t audioStartMs = 0;
+    QString itemId;
+    bool operator==(const SpeechStarted&) const = default;
+};
+struct SpeechStopped {
+    std::int64_t audioEndMs = 0;
+    QString itemId;
+    bool operator==(const SpeechStopped&) const = default;
+};
+/// `previousItemId` here and below: empty = null, the item is the conversation's first.
+struct Committed {
+    QString itemId, previousItemId;
+    bool operator==(const Committed&) const = default;
+};
+struct ItemAdded {
+    Item item;
+    QString previousItemId;
+    bool operator==(const ItemAdded&) const = default;
+};
+struct ItemDone {
+    Item item;
+    QString previousItemId;
+    bool operator==(const ItemDone&) const = default;
+};
+struct Truncated {
+    QString itemId;
+    int contentIndex = 0;
+    std::int64_t audioEndMs = 0;
+    bool operator==(const Truncated&) const = default;
+};
+struct ResponseCreated {
+    ResponseInfo response;
+    bool operator==(const ResponseCreated&) const = default;
+};
+struct ResponseDone {
+    ResponseInfo response;
+    bool operator==(const ResponseDone&) const = default;
+};
 /// Audio is decoded: `pcm` is PCM16 bytes, at most kMaxDeltaBytes, and may be of odd length (H6).
-struct AudioDelta { QString responseId, itemId; int outputIndex = 0, contentIndex = 0; QByteArray pcm; };
-struct AudioDone { QString responseId, itemId; int outputIndex = 0, contentIndex = 0; };
+struct AudioDelta {
+    QString responseId, itemId;
+    int outputIndex = 0, contentIndex = 0;
+    QByteArray pcm;
+    bool operator==(const AudioDelta&) const = default;
+};
+struct AudioDone {
+    QString responseId, itemId;
+    int outputIndex = 0, contentIndex = 0;
+    bool operator==(const AudioDone&) const = default;
+};
 /// Text may end in a lone surrogate, whose other half comes in the next delta (H16).
-struct TranscriptDelta { QString responseId, itemId; int outputIndex = 0, contentIndex = 0; QString delta; };
-struct TranscriptDone { QString responseId, itemId; int outputIndex = 0, contentIndex = 0; QString transcript; };
-struct FunctionCallDone { QString responseId, itemId; int outputIndex = 0; QString callId, name, arguments; };
-struct TranscriptionCompleted { QString itemId; int contentIndex = 0; QString transcript; };
-struct TranscriptionFailed { QString itemId; int contentIndex = 0; ErrorInfo error; };
-struct ErrorEvent { ErrorInfo error; };
+struct TranscriptDelta {
+    QString responseId, itemId;
+    int outputIndex = 0, contentIndex = 0;
+    QString delta;
+    bool operator==(const TranscriptDelta&) const = default;
+};
+struct TranscriptDone {
+    QString responseId, itemId;
+    int outputIndex = 0, contentIndex = 0;
+    QString transcript;
+    bool operator==(const TranscriptDone&) const = default;
+};
+struct FunctionCallDone {
+    QString responseId, itemId;
+    int outputIndex = 0;
+    QString callId, name, arguments;
+    bool operator==(const FunctionCallDone&) const = default;
+};
+struct TranscriptionCompleted {
+    QString itemId;
+    int contentIndex = 0;
+    QString transcript;
+    double durationS = 0; ///< of the audio that was transcribed (usage); 0 if the engine told none
+    bool operator==(const TranscriptionCompleted&) const = default;
+};
+struct TranscriptionFailed {
+    QString itemId;
+    int contentIndex = 0;
+    ErrorInfo error;
+    bool operator==(const TranscriptionFailed&) const = default;
+};
+struct ErrorEvent {
+    ErrorInfo error;
+    bool operator==(const ErrorEvent&) const = default;
+};
 
-// Accepted and ignored, written by our engine in the API's order.
-struct OutputItemAdded { QString responseId; int outputIndex = 0; Item item; };
-struct OutputItemDone { QString responseId; int outputIndex = 0; Item item; };
-struct ContentPartAdded { QString responseId, itemId; int outputIndex = 0, contentIndex = 0; QString partType; };
-struct ContentPartDone { QString responseId, itemId; int outputIndex = 0, contentIndex = 0; QString partType; QString text; };
-struct FunctionCallDelta { QString responseId, itemId, callId; int outputIndex = 0; QString delta; };
-struct OutputTextDelta { QString responseId, itemId; int outputIndex = 0, contentIndex = 0; QString delta; };
-struct OutputTextDone { QString responseId, itemId; int outputIndex = 0, contentIndex = 0; QString text; };
-struct TranscriptionDelta { QString itemId; int contentIndex = 0; QString delta; };
-struct InputCleared {};
-struct RateLimitsUpdated {};
+// Accepted and ignored, written by our engine in the API's order. They are read leniently: what is wrong with
+// one is a warning, never an error (H17).
+struct OutputItemAdded {
+    QString responseId;
+    int outputIndex = 0;
+    Item item;
+    bool operator==(const OutputItemAdded&) const = default;
+};
+struct OutputItemDone {
+    QString responseId;
+    int outputIndex = 0;
+    Item item;
+    bool operator==(const OutputItemDone&) const = default;
+};
+/// `partType` is "audio" or "text"; the part is empty.
+struct ContentPartAdded {
+    QString responseId, itemId;
+    int outputIndex = 0, contentIndex = 0;
+    QString partType;
+    bool operator==(const ContentPartAdded&) const = default;
+};
+/// `text` is the transcript of an audio part.
+struct ContentPartDone {
+    QString responseId, itemId;
+    int outputIndex = 0, contentIndex = 0;
+    QString partType, text;
+    bool operator==(const ContentPartDone&) const = default;
+};
+struct FunctionCallDelta {
+    QString responseId, itemId;
+    int outputIndex = 0;
+    QString callId, delta;
+    bool operator==(const FunctionCallDelta&) const = default;
+};
+struct OutputTextDelta {
+    QString responseId, itemId;
+    int outputIndex = 0, contentIndex = 0;
+    QString delta;
+    bool operator==(const OutputTextDelta&) const = default;
+};
+struct OutputTextDone {
+    QString responseId, itemId;
+    int outputIndex = 0, contentIndex = 0;
+    QString text;
+    bool operator==(const OutputTextDone&) const = default;
+};
+struct TranscriptionDelta {
+    QString itemId;
+    int contentIndex = 0;
+    QString delta;
+    bool operator==(const TranscriptionDelta&) const = default;
+};
+struct InputCleared {
+    bool operator==(const InputCleared&) const = default;
+};
+/// Written with an empty list: the local engine has no limits to tell of.
+struct RateLimitsUpdated {
+    bool operator==(const RateLimitsUpdated&) const = default;
+};
 
-/// Read, but nothing is done with it: one of the fifteen, or (`known` false) a type HRP does not list.
-struct OtherEvent { QString type; bool known = false; };
+// Answers to client events outside the profile; the profile does not list them.
+struct ItemDeleted {
+    QString itemId;
+    bool operator==(const ItemDeleted&) const = default;
+};
+struct ItemRetrieved {
+    Item item;
+    bool operator==(const ItemRetrieved&) const = default;
+};
+
+/// Read, but nothing is known of it beyond its type. Kind: isIgnoredEvent(type), or not listed at all.
+struct OtherEvent {
+    QString type;
+    bool operator==(const OtherEvent&) const = default;
+};
 
 using EngineEventBody =
     std::variant<SessionCreated, SessionUpdated, SpeechStarted, SpeechStopped, Committed, ItemAdded, ItemDone,
@@ -53,31 +190,36 @@ using EngineEventBody =
                  TranscriptDone, FunctionCallDone, TranscriptionCompleted, TranscriptionFailed, ErrorEvent,
                  OutputItemAdded, OutputItemDone, ContentPartAdded, ContentPartDone, FunctionCallDelta,
                  OutputTextDelta, OutputTextDone, TranscriptionDelta, InputCleared, RateLimitsUpdated,
-                 OtherEvent>;
+                 ItemDeleted, ItemRetrieved, OtherEvent>;
 
 struct EngineEvent {
     QString eventId; ///< empty if the engine sent none
     EngineEventBody body;
+    bool operator==(const EngineEvent&) const = default;
 };
 
 /// "response.output_audio.delta" and so on.
 QString typeOf(const EngineEvent& event);
 
+/// How the profile lists an event's type (H16, H17).
+enum class EventClass { Core, Ignored, Unknown };
+EventClass classOf(const EngineEvent& event);
+
 /// Why a message was not read (H6, H16).
 struct ReadError {
     enum class Code {
-        NotUtf8,          ///< ends the session
-        TooBig,           ///< over 16 MiB: ends the session
-        NotJson,          ///< malformed: a finding; five in a row end the session
-        NotAnObject,      ///< the same
-        NoType,           ///< no string `type`: the same
-        TooDeep,          ///< over 64 levels: the same
-        MissingField,     ///< core event without a required field: ends the session
-        WrongType,        ///< core event with a field of the wrong JSON type: ends the session
-        BadBase64,        ///< audio that is not base64: ends the session
-        AudioTooLong,     ///< a delta over 2000 ms: ends the session
+        NotUtf8,      ///< ends the session
+        TooBig,       ///< over 16 MiB: ends the session
+        NotJson,      ///< malformed: a finding; five in a row end the session
+        NotAnObject,  ///< the same
+        NoType,       ///< no string `type`: the same
+        TooDeep,      ///< over 64 levels: the same
+        MissingField, ///< core event without a required field: ends the session
+        WrongType,    ///< core event with a field of the wrong JSON type: ends the session
+        BadBase64,    ///< audio that is not base64: ends the session
+        AudioTooLong, ///< a delta over 2000 ms: ends the session
     };
-    Code code;
+    Code code = Code::NotJson;
     QString eventType; ///< empty if it could not be told
     QString field;     ///< JSON path of the field, where one is at fault
     QString text;      ///< what is wrong, in words, with what came and what should have
@@ -88,7 +230,8 @@ struct ReadError {
 /// One read message with what is worth a finding though it was read.
 struct EngineReading {
     EngineEvent event;
-    QStringList warnings; ///< duplicate keys (the last counts), …
+    QStringList
+        warnings; ///< duplicate keys (the last counts), fields beyond the required ones that are broken
 };
 
 /// Strict reading of one message. Never throws, never changes anything on failure. Audio deltas take a

@@ -5,9 +5,10 @@
 #include <QByteArray>
 #include <QList>
 #include <QString>
+#include <QStringList>
 
+#include <cstdint>
 #include <optional>
-#include <variant>
 
 namespace hrp::protocol {
 
@@ -17,21 +18,21 @@ struct ContentPart {
     std::optional<QString> text;       ///< input_text, output_text
     std::optional<QString> transcript; ///< input_audio, output_audio; absent or null = unknown
     QString imageUrl;                  ///< input_image: a data: URL
-    QByteArray audio;                  ///< input_audio of a client: PCM16 bytes
+    QByteArray audio;                  ///< input_audio of a client: PCM16 bytes; engines don't send it back
     bool operator==(const ContentPart&) const = default;
 };
 
 /// A conversation item, both ways.
 struct Item {
-    QString id;                  ///< empty in a client's item that leaves the choice to the engine
-    QString type;                ///< message, function_call, function_call_output
-    QString status;              ///< in_progress, completed, incomplete; empty if absent
-    QString role;                ///< message: user, assistant, system
-    QList<ContentPart> content;  ///< message
-    QString callId;              ///< function_call, function_call_output
-    QString name;                ///< function_call
-    QString arguments;           ///< function_call: a string that should hold a JSON object
-    QString output;              ///< function_call_output: a string that holds a JSON object
+    QString id;                 ///< empty in a client's item that leaves the choice to the engine
+    QString type;               ///< message, function_call, function_call_output
+    QString status;             ///< in_progress, completed, incomplete; empty if absent
+    QString role;               ///< message: user, assistant, system
+    QList<ContentPart> content; ///< message
+    QString callId;             ///< function_call, function_call_output
+    QString name;               ///< function_call
+    QString arguments;          ///< function_call: a string that should hold a JSON object
+    QString output;             ///< function_call_output: a string that holds a JSON object
     bool operator==(const Item&) const = default;
 
     static Item userText(const QString& text);
@@ -41,6 +42,7 @@ struct Item {
 struct Usage {
     std::int64_t inputTokens = 0, outputTokens = 0, totalTokens = 0;
     std::int64_t inputTextTokens = 0, inputAudioTokens = 0, inputImageTokens = 0, cachedTokens = 0;
+    std::int64_t cachedTextTokens = 0, cachedAudioTokens = 0, cachedImageTokens = 0;
     std::int64_t outputTextTokens = 0, outputAudioTokens = 0;
     bool operator==(const Usage&) const = default;
 };
@@ -48,15 +50,18 @@ struct Usage {
 /// What response.created and response.done say of a response.
 struct ResponseInfo {
     QString id;
-    QString status;               ///< in_progress, completed, cancelled, failed, incomplete
-    QString reason;               ///< status_details.reason: turn_detected, client_cancelled, …
-    QString errorCode;            ///< status_details.error.code of a failed one
+    QString status;    ///< in_progress, completed, cancelled, failed, incomplete
+    QString reason;    ///< status_details.reason: turn_detected, client_cancelled, …
+    QString errorType; ///< status_details.error of a failed one
+    QString errorCode;
     QString errorMessage;
-    QStringList modalities;       ///< output_modalities; empty if absent
-    QString conversationId;
-    QString voice;
     QList<Item> output;
+    QString conversationId;
+    QStringList modalities;         ///< output_modalities; empty if absent
+    Json maxOutputTokens = nullptr; ///< "inf" or an integer; null if absent
+    QString voice;                  ///< empty if absent
     std::optional<Usage> usage;
+    Json metadata = nullptr; ///< as response.create gave it, or null
     bool operator==(const ResponseInfo&) const = default;
 };
 
@@ -75,15 +80,20 @@ struct TurnDetection {
 struct SessionInfo {
     QString id;
     QString model;
-    QString instructions;
     QStringList modalities;
+    QString instructions;
+    Json tools = Json::array(); ///< declarations, field order as they came
+    Json toolChoice = "auto";
+    Json maxOutputTokens = "inf";
+    std::optional<std::int64_t> expiresAt; ///< Unix seconds
+    QString transcriptionModel;            ///< empty = null
+    std::optional<TurnDetection> turnDetection;
     QString voice;
     double speed = 1.0;
-    std::optional<TurnDetection> turnDetection;
-    QString transcriptionModel;             ///< empty = null
-    std::optional<std::int64_t> expiresAt;  ///< Unix seconds
-    QStringList toolNames;
-    QJsonObject raw;                        ///< everything, as received
+    QJsonObject raw; ///< everything, as received; not written
+    bool operator==(const SessionInfo&) const = default;
+
+    QStringList toolNames() const;
 };
 
 /// The `error` object of an error event (H18, E14).

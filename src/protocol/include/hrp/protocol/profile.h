@@ -13,15 +13,19 @@
 namespace hrp::protocol {
 
 inline constexpr std::string_view kSpecVersion = "0.2.0";
-inline constexpr int kSampleRate = 24'000;       ///< samples a second, both directions (H5)
-inline constexpr int kBytesPerSample = 2;        ///< PCM16 little-endian mono
-inline constexpr int kMaxDeltaMs = 2'000;        ///< H6
-inline constexpr int kMaxDeltaBytes = 96'000;    ///< H6: exactly this is allowed
+inline constexpr int kSampleRate = 24'000;               ///< samples a second, both directions (H5)
+inline constexpr int kBytesPerSample = 2;                ///< PCM16 little-endian mono
+inline constexpr int kMaxDeltaMs = 2'000;                ///< H6
+inline constexpr int kMaxDeltaBytes = 96'000;            ///< H6: exactly this is allowed
 inline constexpr int kMaxAppendBytes = 15 * 1024 * 1024; ///< decoded (E6)
-inline constexpr int kMaxNesting = 64;           ///< H16
+inline constexpr int kMaxNesting = 64;                   ///< H16
+inline constexpr std::int64_t kMaxMessageBytes = 16ll * 1024 * 1024; ///< of an engine's message (H16)
+/// An append of kMaxAppendBytes is 20 MiB of base64; an engine takes messages up to here, so that a larger
+/// append is answered with an error in place of a closed socket (E6).
+inline constexpr std::int64_t kMaxClientMessageBytes = 32ll * 1024 * 1024;
 inline constexpr int kDefaultPrefixPaddingMs = 300;
 inline constexpr int kDefaultSilenceMs = 500;
-inline constexpr int kMinCommitMs = 100;         ///< E5
+inline constexpr int kMinCommitMs = 100; ///< E5
 inline constexpr std::string_view kDefaultModel = "gpt-realtime-2.1";
 inline constexpr std::string_view kDefaultVoice = "marin";
 inline constexpr std::string_view kContextPrefix = "[context] ";
@@ -38,6 +42,7 @@ struct CoreEvent {
     std::span<const RequiredField> fields;
 };
 std::span<const CoreEvent> coreEvents();
+const CoreEvent* findCoreEvent(std::string_view type); ///< null if it is none
 /// The fifteen events that are accepted and ignored (H17).
 std::span<const std::string_view> ignoredEvents();
 bool isCoreEvent(std::string_view type);
@@ -47,8 +52,9 @@ bool isIgnoredEvent(std::string_view type);
 struct Tool {
     std::string_view name;
     std::string_view description;
-    Json parameters() const;   ///< JSON schema, field order as in the source
-    Json declaration() const;  ///< {"type":"function","name",…} as in session.update
+    std::string_view schema;  ///< of its arguments, as JSON text
+    Json parameters() const;  ///< the schema, field order as in the source
+    Json declaration() const; ///< {"type":"function","name",…} as in session.update
 };
 /// The seven tools, in the order of the source; send_chat first.
 std::span<const Tool> allTools();
