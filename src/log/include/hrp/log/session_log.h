@@ -22,13 +22,14 @@ public:
     /// come late, never twice.
     virtual void onLaneAudio(Lane, std::int64_t /*first*/, std::span<const std::int16_t>) {}
     /// All audio of a reply as it came, heard or not.
-    virtual void onItemAudio(const QString& /*itemId*/, std::int64_t /*first*/, std::span<const std::int16_t>) {}
+    virtual void onItemAudio(const QString& /*itemId*/, std::int64_t /*first*/,
+                             std::span<const std::int16_t>) {}
     /// An image that was told to the agent, once: bytes and their SHA-256 in hex.
     virtual void onImage(const QString& /*sha256*/, const QString& /*extension*/, const QByteArray&) {}
 };
 
 /// The stream itself: the session writes, readers get every record. One thread. Keeps no history: a reader
-/// that wants some keeps it.
+/// that wants some keeps it. A reader may add or remove readers, itself too, while it is called.
 class SessionLog {
 public:
     /// Readers must outlive their subscription.
@@ -41,36 +42,58 @@ public:
     void image(const QString& sha256, const QString& extension, const QByteArray& bytes);
 
 private:
+    template <class Call>
+    void each(Call call);
     std::uint64_t m_next = 1;
     std::vector<LogReader*> m_readers;
+    int m_calling = 0;
 };
 
-/// Folds the participant and agent turns out of records: the transcript of window, summary and exports.
+/// One turn of the conversation. A reply with several items makes several turns; a silent answer none.
 struct Turn {
     enum class Speaker { Participant, Agent } speaker = Speaker::Participant;
     QString itemId, responseId;
-    double startMs = 0, endMs = 0;   ///< participant: true speech; agent: first and last sample heard
-    bool open = true;                ///< still speaking
-    std::optional<QString> text;     ///< no value: words unknown
-    QString heardText;               ///< agent: the part of text that was heard
-    bool rough = false;
-    double generatedMs = 0, heardMs = 0;
+    double startMs = 0, endMs = 0; ///< participant: true speech; agent: first and last sample heard (of an
+                                   ///< item not heard yet: when it came)
+    bool open = true;              ///< still speaking, or audio of it is still to be heard
+    std::optional<QString> text;   ///< no value: words unknown; empty: known to have none
+    QString heardText;             ///< agent: the part of text that was heard
+    bool rough = false;            ///< participant: words of local recognition (H35)
+    double generatedMs = 0, heardMs = 0; ///< agent: audio received and heard
     bool interrupted = false;
-    std::optional<double> latencyMs;  ///< agent: end of participant speech → first sample heard, signed
-    std::optional<double> responseMs; ///< agent: engine's stop edge → first delta
-    int interventions = 0;
-    bool silent = false;
+    std::optional<double> latencyMs;  ///< agent, first item heard of a reply that answers a turn: end of
+                                      ///< participant speech → first sample heard, signed
+    std::optional<double> responseMs; ///< agent: engine's stop edge → first delta, both as they arrived
+    int interventions = 0;            ///< done by hand during the turn, or in the silence before it
+    bool silent = false;              ///< agent: the reply is over and brought no audio: text, not spoken
 };
+
+/// Folds the participant and agent turns out of records: the transcript of window, summary and exports.
+/// Turns stand in order of their start, whenever their words come; a turn that turns out to have started
+/// earlier or later moves, so an index is good until the next add().
 class TurnFold {
 public:
+    TurnFold();
+    ~TurnFold();
+    TurnFold(TurnFold&&) noexcept;
+    TurnFold& operator=(TurnFold&&) noexcept;
+
     /// Returns the index of the turn that changed, or -1.
     int add(const Record& record);
     const QList<Turn>& turns() const { return m_turns; }
+    /// The lowest index at which something differs from before the last add(), or -1: everything from
+    /// there on may have changed or moved.
+    int firstChanged() const;
 
 private:
     QList<Turn> m_turns;
     struct State;
-    std::shared_ptr<State> m_state;
+    std::unique_ptr<State> m_state;
 };
+
+/// The beginning of `text` that was heard when `fraction` (0 to 1) of its audio was: cut by characters as
+/// people count them, back to the last whole word (but never back by more than 20 characters, for scripts
+/// that set no spaces).
+QString heardPart(const QString& text, double fraction);
 
 } // namespace hrp::log

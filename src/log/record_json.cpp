@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/log/record.h>
+
+#include "record_forms.h"
+
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <string>
+#include <type_traits>
+
+namespace hrp::log {
+
+using protocol::fromStd;
+using protocol::toStd;
+
+namespace {
+
+template <class T>
+concept Worded = requires {
+    Words<T>::table;
+};
+template <class T>
+concept Formed = requires {
+    Form<T>::fields;
+};
+
+template <Worded E>
+std::string_view wordOf(E value) {
+    for (const auto& [candidate, word] : Words<E>::table)
+        if (candidate == value)
+            return word;
+    return {};
+}
+
+QString latin(std::string_view text) {
+    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+// Every member of a record stands in its form: counted by how many initialisers the structure takes.
+struct Anything {
+    template <class T>
+    operator T() const;
+};
+template <class T, class... A>
+constexpr std::size_t memberCount() {
+    if constexpr (requires { T{A()..., Anything()}; })
+        return memberCount<T, A..., Anything>();
+    else
+        return sizeof...(A);
+}
+template <std::size_t... I>
+constexpr bool formsAreWhole(std::index_sequence<I...>) {
+    return ((memberCount<std::variant_alternative_t<I, RecordBody>>() ==
+             std::tuple_size_v<decltype(Form<std::variant_alternative_t<I, RecordBody>>::fields)>)&&...);
+}
+static_assert(formsAreWhole(std::make_index_sequence<std::variant_size_v<RecordBody>>()));
+
+// ---- writing ------------------------------------------------------------------------------------------
+
+Json written(const QString& value) {
+    return toStd(value);
+}
+Json written(bool value) {
+    return value;
+}
+Json written(int value) {
+    return value;
+}
+Json written(std::int64_t value) {
+    return value;
+}
+Json written(double value) {
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+Json written(const Json& value) {
+    return value;
+}
+template <Worded E>
+Json written(E value) {
+    return std::string(wordOf(value));
+}
+template <Formed T>
+Json written(const T& value);
+
+template <class T>
+Json written(const QList<T>& list) {
+    Json array = Json::array();
+    for (const auto& value : list)
+        array.push_back(written(value));
+    return array;
+}
+template <class T>
+Json written(const std::optional<T>& value) {
+    return value ? written(*value) : Json(nullptr);
+}
+
+template <Formed T>
+void writeFields(Json& object, const T& value) {
+    std::apply([&](const auto&... f) { ((object[std::string(f.name)] = written(value.*f.member)), ...); },
+               Form<T>::fields);
+}
+template <Formed T>
+Json written(const T& value) {
+    Json object = Json::object();
+    writeFields(object, value);
+    return object;
+}
+
+// ---- reading: an empty text is success ------------------------------------------------------------------
+
+using Complaint = QString;
+
+Complaint expected(const char* what, const Json& got) {
+    return QStringLiteral("expected %1, got %2").arg(latin(what), latin(got.type_name()));
+}
+
+Complaint read(const Json& json, QString& out) {
+    if (!json.is_string())
+        return expected("a text", json);
+    out = fromStd(json.get_ref<const std::string&>());
+    return {};
+}
+Complaint read(const Json& json, bool& out) {
+    if (!json.is_boolean())
+        return expected("true or false", json);
+    out = json.get<bool>();
+    return {};
+}
+template <class T>
+requires std::integral<T> &&(!std::same_as<T, bool>)Complaint read(const Json& json, T& out) {
+    if (!json.is_number_integer())
+        return expected("an integer", json);
+    const bool fits = json.is_number_unsigned() ? std::in_range<T>(json.get<std::uint64_t>())
+                                                : std::in_range<T>(json.get<std::int64_t>());
+    if (!fits)
+        return QStringLiteral("%1 is out of range").arg(fromStd(json.dump()));
+    out = json.get<T>();
+    return {};
+}
+Complaint read(const Json& json, double& out) {
+    if (json.is_null()) { // what has no JSON form was written as null
+        out = std::numeric_limits<double>::quiet_NaN();
+        return {};
+    }
+    if (!json.is_number())
+        return expected("a number", json);
+    out = json.get<double>();
+    return {};
+}
+Complaint read(const Json& json, Json& out) {
+    out = json;
+    return {};
+}
+template <Worded E>
+Complaint read(const Json& json, E& out) {
+    if (!json.is_string())
+        return expected("a word", json);
+    const auto& word = json.get_ref<const std::string&>();
+    QStringList known;
+    for (const auto& [value, name] : Words<E>::table) {
+        if (name == word) {
+            out = value;
+            return {};
+        }
+        known.append(latin(name));
+    }
+    return QStringLiteral("unknown word \"%1\", expected one of %2")
+        .arg(fromStd(word), known.join(QStringLiteral(", ")));
+}
+template <Formed T>
+Complaint read(const Json& json, T& out);
+
+template <class T>
+Complaint read(const Json& json, QList<T>& out) {
+    if (!json.is_array())
+        return expected("an array", json);
+    out.clear();
+    for (const auto& element : json) {
+        T value;
+        if (auto complaint = read(element, value); !complaint.isEmpty())
+            return QStringLiteral("element %1: %2").arg(out.size()).arg(complaint);
+        out.append(std::move(value));
+    }
+    return {};
+}
+template <class T>
+Complaint read(const Json& json, std::optional<T>& out) {
+    out.reset();
+    return json.is_null() ? Complaint() : read(json, out.emplace());
+}
+
+template <class T>
+Complaint readNamed(const Json& object, std::string_view name, T& out) {
+    const auto found = object.find(std::string(name));
+    if (found == object.end())
+        return QStringLiteral("field \"%1\" is missing").arg(latin(name));
+    auto complaint = read(*found, out);
+    return complaint.isEmpty() ? complaint : QStringLiteral("field \"%1\": %2").arg(latin(name), complaint);
+}
+template <Formed T>
+Complaint readFields(const Json& object, T& out) {
+    Complaint complaint;
+    std::apply(
+        [&](const auto&... f) {
+            ((complaint.isEmpty() ? void(complaint = readNamed(object, f.name, out.*f.member)) : void()),
+             ...);
+        },
+        Form<T>::fields);
+    return complaint;
+}
+template <Formed T>
+Complaint read(const Json& json, T& out) {
+    return json.is_object() ? readFields(json, out) : expected("an object", json);
+}
+
+/// Reads the body of the alternative whose kind this is; false if there is none.
+template <std::size_t I = 0>
+bool readBody(std::string_view kind, const Json& json, RecordBody& out, Complaint& complaint) {
+    if constexpr (I == std::variant_size_v<RecordBody>) {
+        return false;
+    } else {
+        using T = std::variant_alternative_t<I, RecordBody>;
+        if (Form<T>::kind != kind)
+            return readBody<I + 1>(kind, json, out, complaint);
+        complaint = readFields(json, out.emplace<I>());
+        return true;
+    }
+}
+
+} // namespace
+
+QString outcomeName(Outcome outcome) {
+    return latin(wordOf(outcome));
+}
+QString purposeName(ReplyPurpose purpose) {
+    return latin(wordOf(purpose));
+}
+
+QString kindOf(const RecordBody& body) {
+    return std::visit([]<class T>(const T&) { return latin(Form<T>::kind); }, body);
+}
+
+Json toJson(const Record& record) {
+    Json json = Json::object();
+    json["v"] = kRecordVersion;
+    json["seq"] = record.seq;
+    json["at_ms"] = written(record.atMs);
+    json["t_ms"] = written(record.tMs);
+    std::visit(
+        [&]<class T>(const T& body) {
+            json["kind"] = std::string(Form<T>::kind);
+            writeFields(json, body);
+        },
+        record.body);
+    return json;
+}
+
+tl::expected<Record, QString> recordFromJson(const Json& json) {
+    const auto fail = [](const QString& text) { return tl::unexpected(text); };
+    if (!json.is_object())
+        return fail(QStringLiteral("a record is a JSON object: ") + expected("an object", json));
+    int version = 0;
+    if (auto complaint = readNamed(json, "v", version); !complaint.isEmpty())
+        return fail(QStringLiteral("record without a version: ") + complaint);
+    if (version < 1 || version > kRecordVersion)
+        return fail(QStringLiteral("record version %1 is not known here (known: 1 to %2); a newer program "
+                                   "wrote it")
+                        .arg(version)
+                        .arg(kRecordVersion));
+    Record record;
+    QString kind;
+    for (const auto& complaint : {readNamed(json, "seq", record.seq), readNamed(json, "at_ms", record.atMs),
+                                  readNamed(json, "t_ms", record.tMs), readNamed(json, "kind", kind)})
+        if (!complaint.isEmpty())
+            return fail(complaint);
+    Complaint complaint;
+    if (!readBody(toStd(kind), json, record.body, complaint))
+        return fail(QStringLiteral("unknown kind of record \"%1\"").arg(kind));
+    if (!complaint.isEmpty())
+        return fail(QStringLiteral("%1: %2").arg(kind, complaint));
+    return record;
+}
+
+} // namespace hrp::log
