@@ -114,6 +114,9 @@ struct Form<protocol::Usage> {
                                               field("input_audio_tokens", &T::inputAudioTokens),
                                               field("input_image_tokens", &T::inputImageTokens),
                                               field("cached_tokens", &T::cachedTokens),
+                                              field("cached_text_tokens", &T::cachedTextTokens),
+                                              field("cached_audio_tokens", &T::cachedAudioTokens),
+                                              field("cached_image_tokens", &T::cachedImageTokens),
                                               field("output_text_tokens", &T::outputTextTokens),
                                               field("output_audio_tokens", &T::outputAudioTokens)};
 };
