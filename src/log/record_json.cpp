@@ -49,12 +49,17 @@ constexpr std::size_t memberCount() {
     else
         return sizeof...(A);
 }
+template <class T>
+constexpr bool formIsWhole() {
+    return memberCount<T>() == std::tuple_size_v<decltype(Form<T>::fields)>;
+}
 template <std::size_t... I>
 constexpr bool formsAreWhole(std::index_sequence<I...>) {
-    return ((memberCount<std::variant_alternative_t<I, RecordBody>>() ==
-             std::tuple_size_v<decltype(Form<std::variant_alternative_t<I, RecordBody>>::fields)>)&&...);
+    return (formIsWhole<std::variant_alternative_t<I, RecordBody>>() && ...);
 }
 static_assert(formsAreWhole(std::make_index_sequence<std::variant_size_v<RecordBody>>()));
+static_assert(formIsWhole<protocol::Participant>() && formIsWhole<protocol::Usage>() &&
+              formIsWhole<protocol::ErrorInfo>());
 
 // ---- writing ------------------------------------------------------------------------------------------
 

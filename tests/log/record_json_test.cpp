@@ -27,8 +27,11 @@ hrp::protocol::Usage usage() {
     u.inputAudioTokens = 5;
     u.inputImageTokens = 6;
     u.cachedTokens = 7;
-    u.outputTextTokens = 8;
-    u.outputAudioTokens = 9;
+    u.cachedTextTokens = 8;
+    u.cachedAudioTokens = 9;
+    u.cachedImageTokens = 10;
+    u.outputTextTokens = 11;
+    u.outputAudioTokens = 12;
     return u;
 }
 
@@ -99,7 +102,7 @@ std::vector<Example> examples() {
         {ReplyText{qs("r1"), qs("i1"), 1, qs("Hi"), true},
          R"("reply_text","response_id":"r1","item_id":"i1","content_index":1,"text":"Hi","final":true)"},
         {ReplyDone{qs("r1"), qs("failed"), qs("why"), qs("code"), qs("words"), usage()},
-         R"("reply_done","response_id":"r1","status":"failed","reason":"why","error_code":"code","error_message":"words","usage":{"input_tokens":1,"output_tokens":2,"total_tokens":3,"input_text_tokens":4,"input_audio_tokens":5,"input_image_tokens":6,"cached_tokens":7,"output_text_tokens":8,"output_audio_tokens":9})"},
+         R"("reply_done","response_id":"r1","status":"failed","reason":"why","error_code":"code","error_message":"words","usage":{"input_tokens":1,"output_tokens":2,"total_tokens":3,"input_text_tokens":4,"input_audio_tokens":5,"input_image_tokens":6,"cached_tokens":7,"cached_text_tokens":8,"cached_audio_tokens":9,"cached_image_tokens":10,"output_text_tokens":11,"output_audio_tokens":12})"},
         {ReplyDone{qs("r1"), qs("completed"), qs(""), qs(""), qs(""), std::nullopt},
          R"("reply_done","response_id":"r1","status":"completed","reason":"","error_code":"","error_message":"","usage":null)"},
         {ReplyFirstDelta{qs("r1"), qs("i1")}, R"("reply_first_delta","response_id":"r1","item_id":"i1")"},
