@@ -527,8 +527,7 @@ TEST_F(PlayoutQueueTest, HeardAndFlushedAudioIsFreed) {
             queue.append(part, second);
         queue.read(block);
         queue.flush();
-        queue.takeNews();
-        queue.forgetFinished();
+        queue.takeNews(); // the ledgers stay; only they may
     }
     for (int reply = 0; reply < 360; ++reply) {
         const PartId part{"heard" + std::to_string(reply), 0};
@@ -537,7 +536,6 @@ TEST_F(PlayoutQueueTest, HeardAndFlushedAudioIsFreed) {
         for (int i = 0; i < 22; ++i)
             queue.read(block);
         queue.takeNews();
-        queue.forgetFinished();
     }
-    EXPECT_LT(used() - before, 300'000); // 500 × 480 kB came in
+    EXPECT_LT(used() - before, 2'000'000); // 500 × 480 kB came in
 }

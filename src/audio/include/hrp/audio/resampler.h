@@ -6,7 +6,11 @@
 
 namespace hrp::audio {
 
-/// Streaming resampler for one mono channel: the result does not depend on how the input is cut.
+/// Rates that a Resampler takes; callers check rates that come from outside first.
+inline constexpr int kLowestRate = 1'000, kHighestRate = 768'000;
+
+/// Streaming resampler for one mono channel (soxr, high quality, without dither): the result does not
+/// depend on how the input is cut. Throws std::invalid_argument for a rate outside the limits above.
 class Resampler {
 public:
     Resampler(int fromRate, int toRate);
@@ -15,13 +19,15 @@ public:
     Resampler& operator=(Resampler&&) noexcept;
     /// Takes samples and returns what is ready.
     Samples process(std::span<const std::int16_t> samples);
-    /// The rest, at the end of the stream. The total is then round(in × to / from) samples.
+    /// The rest, at the end of the stream; no more process() after it. The total is then
+    /// round(in × to / from) samples.
     Samples finish();
 
 private:
     struct Impl;
     std::unique_ptr<Impl> m_impl;
 };
+/// All at once.
 Samples resample(std::span<const std::int16_t> samples, int fromRate, int toRate);
 
 } // namespace hrp::audio

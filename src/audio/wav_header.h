@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fixed header of our WAV files, and a look at the header of others'.
+#pragma once
+#include <QByteArray>
+#include <QIODevice>
+
+#include <cstdint>
+#include <optional>
+
+namespace hrp::audio {
+
+inline constexpr qint64 kWavHeaderBytes = 44;
+/// The format counts bytes in 32 bits: a little over a day of our audio.
+inline constexpr std::int64_t kMaxWavSamples = (0xFFFF'FFFFLL - kWavHeaderBytes) / 2;
+
+/// RIFF/WAVE, PCM16, mono, 24 kHz, `samples` samples.
+QByteArray wavHeader(std::int64_t samples);
+
+/// How much audio a RIFF/WAVE header promises, and how much of it the file holds.
+struct WavExtent {
+    std::int64_t promisedBytes = 0, presentBytes = 0;
+    int bytesPerSecond = 0;
+};
+/// Empty if `device` holds no RIFF/WAVE file with a data chunk. Moves the read position.
+std::optional<WavExtent> wavExtent(QIODevice& device);
+
+} // namespace hrp::audio
