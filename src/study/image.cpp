@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "image_format.h"
-#include "image_source.h"
+#include "paths.h"
 
 #include <hrp/protocol/base64.h>
 #include <hrp/study/study.h>
@@ -41,6 +41,8 @@ tl::expected<QByteArray, QString> bytesOfDataUrl(const QString& url) {
 }
 
 tl::expected<QByteArray, QString> bytesOfFile(const QString& source, const QString& folder) {
+    if (!isPossiblePath(source))
+        return tl::unexpected(QStringLiteral("its name holds a NUL character"));
     const QString path = imagePath(source, folder);
     const QFileInfo info(path);
     if (!info.exists())

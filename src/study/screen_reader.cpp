@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "image_source.h"
+#include "paths.h"
 #include "study_context.h"
 
 namespace hrp::study {

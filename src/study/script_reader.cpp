@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "node.h"
+#include "paths.h"
 
 #include <hrp/study/participant_script.h>
 
@@ -46,6 +47,10 @@ QString needText(const Node& node) {
 
 ScriptStep::Action readPlay(const Node& node, const QString& folder) {
     const QString file = needText(node);
+    if (!isPossiblePath(file)) {
+        node.block(QStringLiteral("The name holds a NUL character."), QStringLiteral("Correct the name."));
+        return ScriptStep::Play{file};
+    }
     const QString path = QDir(folder).absoluteFilePath(file);
     if (!file.trimmed().isEmpty() && !QFileInfo(path).isFile())
         node.block(QStringLiteral("There is no sound file “%1”.").arg(QDir::toNativeSeparators(path)),

@@ -102,8 +102,10 @@ QString withoutTags(const QString& html) {
             hiddenEnds = end >= 0;
             i = hiddenEnds ? end : i;
         } else if (breakingTags().contains(tag.name)) {
-            text += QLatin1Char('\n');
-            if (tag.name == QLatin1String("p") && tag.closing)
+            // A block begins on a line of its own; paragraphs and headings have a blank line after them.
+            if (tag.closing || tag.name == QLatin1String("br") || !text.endsWith(QLatin1Char('\n')))
+                text += QLatin1Char('\n');
+            if (tag.closing && (tag.name == QLatin1String("p") || tag.name.startsWith(QLatin1Char('h'))))
                 text += QLatin1Char('\n');
         }
     }
@@ -163,7 +165,7 @@ Variables Variables::read(const Node& node) {
 }
 
 QString Variables::substitute(const QString& text, const Node& place) const {
-    static const QRegularExpression pattern(QStringLiteral("\\{([A-Za-z_][^{}\\n]{0,200})\\}"));
+    static const QRegularExpression pattern(QStringLiteral("\\{\\s{0,9}([A-Za-z_][^{}\\n]{0,200})\\}"));
     QString result;
     qsizetype from = 0;
     for (auto it = pattern.globalMatch(text); it.hasNext();) {
