@@ -150,7 +150,8 @@ struct Form<SessionStarted> {
                                               field("output_device", &T::outputDevice),
                                               field("wall_unix_ms", &T::wallUnixMs),
                                               field("app_version", &T::appVersion),
-                                              field("recorded", &T::recorded)};
+                                              field("recorded", &T::recorded),
+                                              field("half_duplex", &T::halfDuplex)};
 };
 template <>
 struct Form<PhaseChanged> {

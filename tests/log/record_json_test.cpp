@@ -46,8 +46,8 @@ std::vector<Example> examples() {
     return {
         {SessionStarted{qs("hs-1"), qs("wss://e/v1"), qs("Local engine"), true, qs("m"), qs("marin"), 1.25,
                         qs("Be kind.\n\"Yes\""), qs("Trust"), qs("abc"), qs("Robin"), qs("Alex"), qs("mic"),
-                        qs("none"), 1'700'000'000'000.5, qs("0.1.0"), true},
-         R"("session_started","session_id":"hs-1","engine_url":"wss://e/v1","engine_name":"Local engine","local":true,"model":"m","voice":"marin","speed":1.25,"instructions":"Be kind.\n\"Yes\"","study_name":"Trust","study_hash":"abc","agent_name":"Robin","participant_name":"Alex","input_device":"mic","output_device":"none","wall_unix_ms":1700000000000.5,"app_version":"0.1.0","recorded":true)"},
+                        qs("none"), 1'700'000'000'000.5, qs("0.1.0"), true, true},
+         R"("session_started","session_id":"hs-1","engine_url":"wss://e/v1","engine_name":"Local engine","local":true,"model":"m","voice":"marin","speed":1.25,"instructions":"Be kind.\n\"Yes\"","study_name":"Trust","study_hash":"abc","agent_name":"Robin","participant_name":"Alex","input_device":"mic","output_device":"none","wall_unix_ms":1700000000000.5,"app_version":"0.1.0","recorded":true,"half_duplex":true)"},
         {PhaseChanged{Phase::Connecting}, R"("phase_changed","phase":"connecting")"},
         {PhaseChanged{Phase::Configuring}, R"("phase_changed","phase":"configuring")"},
         {PhaseChanged{Phase::Running}, R"("phase_changed","phase":"running")"},

@@ -38,6 +38,7 @@ struct SessionStarted {
     double wallUnixMs = 0;
     QString appVersion;
     bool recorded = false;
+    bool halfDuplex = false; ///< the participant is not heard while the agent is: outside the profile
 };
 enum class Phase { Connecting, Configuring, Running, Paused, Ended };
 struct PhaseChanged { Phase phase = Phase::Connecting; };
