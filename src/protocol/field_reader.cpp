@@ -3,6 +3,7 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -45,8 +46,8 @@ tl::expected<std::int64_t, FieldProblem> readInteger(const QJsonValue& value, In
     return static_cast<std::int64_t>(number);
 }
 
-FieldReader::FieldReader(QJsonObject object, QString path, FieldProblems& problems)
-    : m_object(std::move(object)), m_path(std::move(path)), m_problems(&problems) {}
+FieldReader::FieldReader(QJsonObject object, QString path, FieldProblems& problems, Nulls nulls)
+    : m_object(std::move(object)), m_path(std::move(path)), m_problems(&problems), m_nulls(nulls) {}
 
 QString FieldReader::pathOf(QLatin1StringView name) const {
     return m_path.isEmpty() ? QString(name) : m_path + u'.' + name;
@@ -60,8 +61,15 @@ void FieldReader::missing(QLatin1StringView name) const {
     problem(FieldProblem::Kind::Missing, name, u"is missing"_s);
 }
 
+void FieldReader::allowOnly(std::initializer_list<QLatin1StringView> names) const {
+    for (auto it = m_object.begin(); it != m_object.end(); ++it)
+        if (std::find(names.begin(), names.end(), it.key()) == names.end())
+            m_problems->append({FieldProblem::Kind::UnknownField,
+                                m_path.isEmpty() ? it.key() : m_path + u'.' + it.key(), u"is not known"_s});
+}
+
 bool FieldReader::isThere(QLatin1StringView name) const {
-    return has(name) && !isNull(name);
+    return has(name) && (m_nulls == Nulls::AreWrong || !isNull(name));
 }
 
 std::optional<QJsonValue> FieldReader::typed(QLatin1StringView name, QJsonValue::Type type,
@@ -134,7 +142,7 @@ std::optional<QStringList> FieldReader::textList(QLatin1StringView name) const {
 
 std::optional<FieldReader> FieldReader::child(QLatin1StringView name) const {
     if (const auto found = typed(name, QJsonValue::Object, "an object"))
-        return FieldReader(found->toObject(), pathOf(name), *m_problems);
+        return FieldReader(found->toObject(), pathOf(name), *m_problems, m_nulls);
     return std::nullopt;
 }
 
@@ -146,7 +154,7 @@ QList<FieldReader> FieldReader::children(QLatin1StringView name) const {
     for (qsizetype i = 0; i < found->size(); ++i) {
         const QString path = u"%1[%2]"_s.arg(pathOf(name)).arg(i);
         if (const QJsonValue element = found->at(i); element.isObject())
-            readers.append(FieldReader(element.toObject(), path, *m_problems));
+            readers.append(FieldReader(element.toObject(), path, *m_problems, m_nulls));
         else
             m_problems->append({FieldProblem::Kind::WrongType, path,
                                 u"should be an object, but is %1"_s.arg(describe(element))});
@@ -157,7 +165,7 @@ QList<FieldReader> FieldReader::children(QLatin1StringView name) const {
 QString FieldReader::requiredText(QLatin1StringView name) const {
     if (!has(name))
         missing(name);
-    else if (isNull(name))
+    else if (isNull(name) && m_nulls == Nulls::AreAbsent)
         problem(FieldProblem::Kind::WrongType, name, u"should be a string, but is null"_s);
     return text(name).value_or(QString());
 }
@@ -165,7 +173,7 @@ QString FieldReader::requiredText(QLatin1StringView name) const {
 std::int64_t FieldReader::requiredInteger(QLatin1StringView name, IntegerRange range) const {
     if (!has(name))
         missing(name);
-    else if (isNull(name))
+    else if (isNull(name) && m_nulls == Nulls::AreAbsent)
         problem(FieldProblem::Kind::WrongType, name, u"should be an integer, but is null"_s);
     return integer(name, range).value_or(0);
 }
@@ -173,7 +181,7 @@ std::int64_t FieldReader::requiredInteger(QLatin1StringView name, IntegerRange r
 std::optional<FieldReader> FieldReader::requiredChild(QLatin1StringView name) const {
     if (!has(name))
         missing(name);
-    else if (isNull(name))
+    else if (isNull(name) && m_nulls == Nulls::AreAbsent)
         problem(FieldProblem::Kind::WrongType, name, u"should be an object, but is null"_s);
     return child(name);
 }

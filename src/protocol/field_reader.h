@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 
@@ -17,7 +18,7 @@ namespace hrp::protocol {
 /// Something that is wrong with one field. What follows from it is the caller's business: an engine's event
 /// is read on and the problem becomes a warning, a client's event is refused.
 struct FieldProblem {
-    enum class Kind { Missing, WrongType, BadValue };
+    enum class Kind { Missing, WrongType, BadValue, UnknownField, BadAudio, BadImage };
     Kind kind = Kind::Missing;
     QString path; ///< "response.output[0].id"
     QString text; ///< "should be a string, but is null"
@@ -38,7 +39,10 @@ tl::expected<std::int64_t, FieldProblem> readInteger(const QJsonValue& value, In
 /// that is absent, null or wrong; only the `required…` ones make a problem of absence.
 class FieldReader {
 public:
-    FieldReader(QJsonObject object, QString path, FieldProblems& problems);
+    /// Whether an optional field may be null: engines say "none" so, clients must mean it (E1).
+    enum class Nulls { AreAbsent, AreWrong };
+
+    FieldReader(QJsonObject object, QString path, FieldProblems& problems, Nulls nulls = Nulls::AreAbsent);
 
     bool has(QLatin1StringView name) const { return m_object.contains(name); }
     bool isNull(QLatin1StringView name) const { return m_object.value(name).isNull(); }
@@ -66,6 +70,8 @@ public:
 
     void problem(FieldProblem::Kind kind, QLatin1StringView name, const QString& text) const;
     void missing(QLatin1StringView name) const;
+    /// Makes a problem of every field that is not one of these.
+    void allowOnly(std::initializer_list<QLatin1StringView> names) const;
 
 private:
     /// The value if it is there and of the type; `what` names the type for the problem's text.
@@ -75,6 +81,7 @@ private:
     QJsonObject m_object;
     QString m_path;
     FieldProblems* m_problems;
+    Nulls m_nulls;
 };
 
 } // namespace hrp::protocol
