@@ -6,6 +6,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <tl/expected.hpp>
+
 #include <functional>
 #include <memory>
 
@@ -14,25 +16,37 @@ namespace hrp::engine {
 /// One piece of speech and the words that it says.
 struct SpokenText {
     QString text;
-    audio::Samples samples; ///< 24 kHz
+    audio::Samples samples; ///< 24 kHz; none if there is nothing to pronounce
+    QString error;          ///< why the synthesiser failed, or empty
 };
-/// Turns text into speech. `done` comes on the caller's scheduler thread, never from inside speak().
+
+/// Turns text into speech. One thread; `done` comes on its scheduler, in order of the calls, never from
+/// inside speak(), and never after the synthesiser is gone.
 class Synthesizer {
 public:
     virtual ~Synthesizer() = default;
-    /// `voice` is one of voices(), or an OpenAI name mapped to one; `speed` 0.25–4.
+    /// `voice` is any name that isVoice() knows; `speed` 0.25–4.
     virtual void speak(const QString& text, const QString& voice, double speed,
                        std::function<void(SpokenText)> done) = 0;
-    virtual QStringList voices() const = 0;
 };
-/// flite for English, espeak-ng for other languages; the synthesisers keep global state, so one mutex
-/// guards them all. Blocking; any thread.
-audio::Samples synthesizeNow(const QString& text, const QString& voice, double speed);
+
+/// Names that the packaged synthesisers have voices for: slt, rms and awb (flite, English), OpenAI's names
+/// (mapped to those), and the languages of espeak-ng ("es", "hi", "de", "en-gb", …).
+bool isVoice(const QString& name);
+/// Names to show: flite's, then OpenAI's. Languages are left out (there are over a hundred).
 QStringList packagedVoices();
 
-/// Same call, same result, at once: for virtual time.
+/// Speech from flite for English and from espeak-ng for other languages; which one is told by the voice,
+/// or, with an English voice, by the script and letters of the text. Without the silence before the first
+/// sound, peak at -6 dBFS. Blocking, about 25 ms a second of speech; any thread (the synthesisers keep
+/// global state, so calls wait for each other). flite repeats itself exactly, espeak-ng does not quite.
+tl::expected<audio::Samples, QString> synthesize(const QString& text, const QString& voice, double speed);
+/// The same; nothing where it fails.
+audio::Samples synthesizeNow(const QString& text, const QString& voice, double speed);
+
+/// Speaks at once, on the calling thread: for virtual time. Keeps what was said before.
 std::unique_ptr<Synthesizer> makeInlineSynthesizer(time::Scheduler& scheduler);
-/// One worker thread with a queue and a cache of what was said before.
+/// One worker thread with a queue; keeps what was said before. Destroying it waits for the piece in work.
 std::unique_ptr<Synthesizer> makeWorkerSynthesizer(time::Scheduler& scheduler);
 
 } // namespace hrp::engine
