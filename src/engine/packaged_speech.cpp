@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <map>
 #include <mutex>
 
@@ -21,8 +22,8 @@ cst_voice* register_cmu_us_awb(const char* folder);
 namespace hrp::engine {
 namespace {
 
-constexpr double kPeak = 16'422;          ///< -6 dBFS
-constexpr int kSoundLevel = 160;          ///< samples below are silence: -46 dBFS
+constexpr double kPeak = 16'422; ///< -6 dBFS
+constexpr int kSoundLevel = 160; ///< samples below are silence: -46 dBFS
 constexpr int kLeadIn = audio::kRate / 100;
 constexpr int kTail = audio::kRate * 15 / 100;
 
@@ -55,7 +56,8 @@ int collectEspeak(short* samples, int count, espeak_EVENT* events) {
 /// Samples a second, or 0 if espeak-ng has no data.
 int espeakRate() {
     static const int rate = [] {
-        const int opened = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, nullptr, espeakINITIALIZE_DONT_EXIT);
+        const int opened =
+            espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, nullptr, espeakINITIALIZE_DONT_EXIT);
         if (opened > 0)
             espeak_SetSynthCallback(collectEspeak);
         return std::max(opened, 0);
@@ -70,6 +72,8 @@ tl::expected<RawSpeech, QString> speakFlite(const QString& text, const QString& 
     if (!voice)
         return tl::unexpected(QStringLiteral("flite has no voice %1").arg(name));
     flite_feat_set_float(voice->features, "duration_stretch", static_cast<float>(1 / speed));
+    // flite draws its breath noise from the C library's generator; from the same start, it repeats itself.
+    std::srand(1);
     cst_wave* wave = flite_text_to_wave(asciiFor(text).constData(), voice);
     if (!wave)
         return tl::unexpected(QStringLiteral("flite failed to speak"));

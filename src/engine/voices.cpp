@@ -37,24 +37,41 @@ constexpr std::array kNamedVoices{
 /// A script that stands for one language here.
 QLatin1String languageOfScript(QChar::Script script) {
     switch (script) {
-    case QChar::Script_Devanagari: return QLatin1String("hi");
-    case QChar::Script_Cyrillic: return QLatin1String("ru");
-    case QChar::Script_Greek: return QLatin1String("el");
-    case QChar::Script_Arabic: return QLatin1String("ar");
-    case QChar::Script_Han: return QLatin1String("cmn");
+    case QChar::Script_Devanagari:
+        return QLatin1String("hi");
+    case QChar::Script_Cyrillic:
+        return QLatin1String("ru");
+    case QChar::Script_Greek:
+        return QLatin1String("el");
+    case QChar::Script_Arabic:
+        return QLatin1String("ar");
+    case QChar::Script_Han:
+        return QLatin1String("cmn");
     case QChar::Script_Hiragana:
-    case QChar::Script_Katakana: return QLatin1String("ja");
-    case QChar::Script_Hangul: return QLatin1String("ko");
-    case QChar::Script_Bengali: return QLatin1String("bn");
-    case QChar::Script_Tamil: return QLatin1String("ta");
-    case QChar::Script_Telugu: return QLatin1String("te");
-    case QChar::Script_Gujarati: return QLatin1String("gu");
-    case QChar::Script_Gurmukhi: return QLatin1String("pa");
-    case QChar::Script_Kannada: return QLatin1String("kn");
-    case QChar::Script_Malayalam: return QLatin1String("ml");
-    case QChar::Script_Hebrew: return QLatin1String("he");
-    case QChar::Script_Georgian: return QLatin1String("ka");
-    default: return {};
+    case QChar::Script_Katakana:
+        return QLatin1String("ja");
+    case QChar::Script_Hangul:
+        return QLatin1String("ko");
+    case QChar::Script_Bengali:
+        return QLatin1String("bn");
+    case QChar::Script_Tamil:
+        return QLatin1String("ta");
+    case QChar::Script_Telugu:
+        return QLatin1String("te");
+    case QChar::Script_Gujarati:
+        return QLatin1String("gu");
+    case QChar::Script_Gurmukhi:
+        return QLatin1String("pa");
+    case QChar::Script_Kannada:
+        return QLatin1String("kn");
+    case QChar::Script_Malayalam:
+        return QLatin1String("ml");
+    case QChar::Script_Hebrew:
+        return QLatin1String("he");
+    case QChar::Script_Georgian:
+        return QLatin1String("ka");
+    default:
+        return {};
     }
 }
 
@@ -128,11 +145,17 @@ QByteArray asciiFor(const QString& text) {
     for (const QChar c : text.normalized(QString::NormalizationForm_KD)) {
         switch (c.unicode()) {
         case 0x2018:
-        case 0x2019: out += '\''; break;
+        case 0x2019:
+            out += '\'';
+            break;
         case 0x201c:
-        case 0x201d: out += '"'; break;
+        case 0x201d:
+            out += '"';
+            break;
         case 0x2013:
-        case 0x2014: out += ", "; break;
+        case 0x2014:
+            out += ", ";
+            break;
         default:
             // Marks that the decomposition split off, emoji and the like have no sound.
             if (c.unicode() < 0x80)
