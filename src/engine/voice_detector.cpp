@@ -130,6 +130,12 @@ struct VoiceDetector::Impl {
         return std::max(first, notBefore);
     }
 
+    void endTurn(std::int64_t at) {
+        speaking = false;
+        notBefore = at;
+        floor.endTurn();
+    }
+
     void followTurn(const VoiceFeatures& features, std::vector<VoiceEdge>& edges) {
         const std::int64_t silence =
             audio::msToSamples(settings.silenceDurationMs) + kGuardSlots * kVoiceSlot;
@@ -161,9 +167,7 @@ struct VoiceDetector::Impl {
             if ((undecided ? *soundSince : end) - voiceEnd < silence)
                 continue;
             edges.push_back(VoiceStop{voiceEnd});
-            speaking = false;
-            floor.endTurn();
-            notBefore = voiceEnd;
+            endTurn(voiceEnd);
             // What is left of the frame belongs to the silence.
             return;
         }
@@ -204,6 +208,10 @@ std::int64_t VoiceDetector::samples() const {
 }
 void VoiceDetector::configure(const protocol::TurnDetection& settings) {
     m_impl->settings = settings;
+}
+void VoiceDetector::endTurn() {
+    if (m_impl->speaking)
+        m_impl->endTurn(m_impl->position);
 }
 void VoiceDetector::reset(const protocol::TurnDetection& settings) {
     m_impl = std::make_unique<Impl>(settings);

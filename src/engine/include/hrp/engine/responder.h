@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <hrp/audio/pcm.h>
-#include <hrp/time/scheduler.h>
 #include <hrp/protocol/items.h>
+#include <hrp/time/scheduler.h>
 
-#include <QJsonObject>
 #include <QList>
 #include <QString>
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <variant>
 
 namespace hrp::engine {
@@ -19,23 +16,33 @@ namespace hrp::engine {
 struct ReplyTask {
     QString responseId;
     QString instructions;
-    QList<protocol::Item> history;  ///< in order, cut where the participant stopped hearing
-    bool spoken = true;             ///< false: text modality
-    QString forcedTool;             ///< tool_choice names it; empty otherwise
-    QStringList tools;              ///< names declared
+    QList<protocol::Item> history; ///< in order, cut where the participant stopped hearing
+    double turnMs = 0;             ///< length of the spoken turn that ends the history; 0 if none does
+    bool spoken = true;            ///< false: text modality
+    protocol::Json tools = protocol::Json::array(); ///< declarations
+    enum class ToolUse { Free, None, Required } toolUse = ToolUse::Free;
+    QString forcedTool; ///< the tool that must be called; empty: none in particular
 };
 /// What comes of it, in order.
-struct SaySentence { QString text; };
-struct CallTool { QString name; QString arguments; };
-struct ReplyEnds { QString failure; }; ///< empty: completed
+struct SaySentence {
+    QString text;
+};
+struct CallTool {
+    QString name;
+    QString arguments; ///< a JSON object
+};
+struct ReplyEnds {
+    QString failure; ///< empty: completed
+};
 using ReplyPart = std::variant<SaySentence, CallTool, ReplyEnds>;
 
-/// Decides what the agent says. Asynchronous: parts come through `emit` on the scheduler's thread, the
-/// last one is ReplyEnds.
+/// Decides what the agent says. One thread, the scheduler's.
 class Responder {
 public:
     virtual ~Responder() = default;
+    /// Parts come through `emit`, never from inside begin(); the last one is ReplyEnds.
     virtual void begin(const ReplyTask& task, std::function<void(ReplyPart)> emit) = 0;
+    /// No more parts of this reply are wanted; unknown ids are ignored.
     virtual void cancel(const QString& responseId) = 0;
 };
 

@@ -10,9 +10,9 @@ class Server {
 public:
     struct Options {
         transport::WebSocketServer::Options listen;
-        QByteArray requiredKey;       ///< empty: none is asked for
+        QByteArray requiredKey; ///< empty: none is asked for
         EngineSession::Options session;
-        QString fault;                ///< name of a deliberate fault, empty for none
+        QString fault;                           ///< name of a deliberate fault, empty for none
         std::function<void(const QString&)> log; ///< one line a session
     };
     Server(time::Scheduler& scheduler, time::WallClock& wallClock, Options options);

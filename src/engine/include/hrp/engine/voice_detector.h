@@ -42,6 +42,8 @@ public:
     std::int64_t samples() const;
     /// New settings within the segment: what was heard so far stays.
     void configure(const protocol::TurnDetection& settings);
+    /// Ends the turn in progress without telling a stop: what follows is another turn.
+    void endTurn();
     /// A new segment: starts over at sample 0 with nothing heard (E3).
     void reset(const protocol::TurnDetection& settings);
 
