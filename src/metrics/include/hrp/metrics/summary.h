@@ -5,18 +5,26 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace hrp::metrics {
 
 using log::Json;
 
-/// Folds a session log into the summary object that `hrp run --json` and `hrp show --json` print.
+/// Folds a session log into the summary object that `hrp run --json` and `hrp show --json` print. Takes the
+/// records of a live session as well as those of a recording, whole or broken off. Memory grows with turns,
+/// questions and replies, not with the length of the audio.
 class SummaryFold {
 public:
     SummaryFold();
     ~SummaryFold();
+    SummaryFold(SummaryFold&&) noexcept;
+    SummaryFold& operator=(SummaryFold&&) noexcept;
+
     void add(const log::Record& record);
-    /// `recording`: path of the recording, or empty (null).
+    /// `recording`: path of the recording, or empty (null). Times are session milliseconds, to 0.1 ms; a
+    /// measure that does not exist is null.
     Json summary(const QString& recording) const;
 
 private:
@@ -24,11 +32,16 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
+/// A summary for people: outcome, a table of the turns, questions, measures, findings. Takes any JSON;
+/// what is missing is left out.
+QString renderSummary(const Json& summary);
+
 /// Median and 95th percentile by the nearest-rank rule.
 struct Quantiles {
     std::optional<double> p50, p95;
     int n = 0;
 };
+/// Values that are no finite numbers are left out.
 Quantiles quantilesOf(std::vector<double> values);
 
 } // namespace hrp::metrics
