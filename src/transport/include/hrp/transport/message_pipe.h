@@ -16,31 +16,33 @@ namespace hrp::transport {
 /// Why a pipe could not be opened, or why it ended (H2, H4).
 struct PipeEnd {
     enum class Cause {
-        ClosedByPeer,    ///< a close frame came; `code` and `reason` are the peer's
-        ClosedByUs,      ///< close() or abort() was called here
-        Dropped,         ///< the connection broke without a close frame
-        Refused,         ///< nothing listens there
-        HostNotFound,    ///< the name does not resolve
-        TlsFailed,       ///< certificate or TLS handshake; `reason` says which
-        HttpStatus,      ///< the server answered the handshake with `httpStatus` in place of 101
-        NotAWebSocket,   ///< something answered that is no WebSocket server
-        HandshakeTimeout,///< connected or not, no handshake within the time given
-        MessageTooBig,   ///< the peer sent more than the limit (16 MiB)
-        InvalidUtf8,     ///< a text message that is not UTF-8 (H16)
-        NetworkError,    ///< anything else; `reason` holds the system's words
+        ClosedByPeer,     ///< a close frame came; `code` and `reason` are the peer's
+        ClosedByUs,       ///< close() or abort() was called here
+        Dropped,          ///< the connection broke without a close frame
+        Refused,          ///< nothing listens there
+        HostNotFound,     ///< the name does not resolve
+        TlsFailed,        ///< certificate or TLS handshake; `reason` says which
+        HttpStatus,       ///< the server answered the handshake with `httpStatus` in place of 101
+        NotAWebSocket,    ///< something answered that is no WebSocket server
+        HandshakeTimeout, ///< connected or not, no handshake within the time given
+        MessageTooBig,    ///< the peer sent more than the limit (16 MiB)
+        InvalidUtf8,      ///< a text message that is not UTF-8 (H16)
+        NetworkError,     ///< anything else, the peer breaking the WebSocket protocol included; `reason`
+                          ///< holds the system's words
     };
     Cause cause = Cause::NetworkError;
     int code = 0;       ///< WebSocket close code, 0 if there was none
     int httpStatus = 0; ///< HTTP status of a refused handshake, else 0
-    QString reason;     ///< the peer's or the system's words, never a header or a key
+    QString reason;     ///< the peer's or the system's words, never a header or a key; may be empty
 };
 
 /// Messages above this size end the connection (H16).
 inline constexpr std::int64_t kMaxMessageBytes = 16ll * 1024 * 1024;
 
 /// A two-way pipe of text messages: a WebSocket, or an in-process pair that carries the same bytes.
-/// Lives on one thread and calls back on it, never from inside send() or close(). After onEnd no callback
-/// comes, and none comes after destruction.
+/// Lives on one thread and calls back on it, never from inside send(), close() or abort(). After close() and
+/// abort() only onEnd comes, after onEnd no callback, and none after destruction (which is safe from inside a
+/// callback, and is an abort where the pipe is open).
 class MessagePipe {
 public:
     struct Callbacks {
@@ -68,10 +70,10 @@ public:
 
 /// What a client wants to reach.
 struct PipeRequest {
-    QUrl url;                                       ///< ws:// or wss://, with the query
-    QList<QPair<QByteArray, QByteArray>> headers;   ///< may hold a key: never logged
+    QUrl url;                                     ///< ws:// or wss://, with the query
+    QList<QPair<QByteArray, QByteArray>> headers; ///< may hold a key: never logged
     int handshakeTimeoutMs = 10'000;
-    QByteArray extraCaPem;                          ///< one more trusted certificate, or empty
+    QByteArray extraCaPem; ///< one more trusted certificate, or empty
 };
 
 /// Opens pipes; injected, so that a session under test gets an in-process one.

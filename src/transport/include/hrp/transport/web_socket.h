@@ -24,13 +24,15 @@ private:
     time::Scheduler& m_scheduler;
 };
 
-/// A WebSocket server for the local engine. Loopback unless told otherwise.
+/// A WebSocket server for the local engine, on the thread that makes it (its event loop must run). Loopback
+/// unless told otherwise. A request gets 10 s and 16 KiB for its head; what is no HTTP is cut off, what is no
+/// WebSocket handshake is answered with 426.
 class WebSocketServer {
 public:
     struct Handshake {
-        QString path;                                  ///< "/v1/realtime"
-        QString query;                                 ///< "model=NAME"
-        QList<QPair<QByteArray, QByteArray>> headers;  ///< as sent; names keep their case
+        QString path;                                    ///< "/v1/realtime"
+        QString query;                                   ///< "model=NAME", still percent-encoded
+        QList<QPair<QByteArray, QByteArray>> headers;    ///< as sent; names keep their case
         QByteArray header(const QByteArray& name) const; ///< case-insensitive; empty if absent
     };
     /// What to answer a handshake: nothing = accept, else the HTTP status and a JSON body.
@@ -44,14 +46,17 @@ public:
         quint16 port = 0; ///< 0 picks a free one
         std::optional<QSslConfiguration> tls;
     };
+    /// Asked once a handshake; must not destroy the server.
     using Check = std::function<std::optional<Refusal>(const Handshake&)>;
+    /// Comes in a call of its own; may close or destroy the server.
     using Accept = std::function<void(std::unique_ptr<MessagePipe>, const Handshake&)>;
 
     WebSocketServer(time::Scheduler& scheduler, Check check, Accept accept);
-    ~WebSocketServer();
+    ~WebSocketServer(); ///< as close()
     /// Returns an error in words (port in use, …), or nothing when it listens.
     std::optional<QString> listen(const Options& options);
-    quint16 port() const;
+    quint16 port() const; ///< 0 while not listening
+    /// Listens no more and cuts off handshakes in progress. Pipes that were handed out live on.
     void close();
 
 private:

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "qt_socket.h"
+
+#include "http_head.h"
+
+#include <QCoreApplication>
+#include <QHostAddress>
+#include <QNetworkProxy>
+#include <QNetworkRequest>
+#include <QSslCertificate>
+#include <QSslConfiguration>
+#include <QSslSocket>
+
+#include <algorithm>
+#include <utility>
+
+namespace hrp::transport {
+
+namespace {
+using Cause = PipeEnd::Cause;
+
+constexpr qsizetype kMostAnswerBytes = 16 * 1024;
+constexpr qsizetype kMostReasonBytes = 123; // what a close frame holds
+constexpr qsizetype kShortestSecret = 6;
+
+bool isLoopback(const QString& host) {
+    return host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) == 0 ||
+           host.endsWith(QLatin1String(".localhost"), Qt::CaseInsensitive) || QHostAddress(host).isLoopback();
+}
+
+/// At most as many bytes of UTF-8 as a close frame holds, whole characters.
+QString fittingReason(QString reason) {
+    while (reason.toUtf8().size() > kMostReasonBytes) {
+        reason.chop(1);
+        if (!reason.isEmpty() && reason.back().isHighSurrogate())
+            reason.chop(1);
+    }
+    return reason;
+}
+
+PipeEnd ending(Cause cause, const QString& reason) {
+    return {cause, 0, 0, reason};
+}
+} // namespace
+
+QtSocket::QtSocket(Events events) : m_events(std::move(events)) {}
+
+QtSocket::~QtSocket() {
+    if (!m_socket)
+        return;
+    m_socket->disconnect(this);
+    if (m_wire)
+        m_wire->disconnect(this);
+    m_socket->abort(); // or its destructor would say goodbye with code 1001
+}
+
+void QtSocket::open(const PipeRequest& request) {
+    m_socket = std::make_unique<QWebSocket>();
+    listenTo(*m_socket);
+
+    QUrl url = request.url;
+    url.setUserInfo({});
+    url.setFragment({});
+    if (!url.isValid() || url.host().isEmpty()) {
+        m_refusal = ending(Cause::NetworkError, QStringLiteral("the address is not a complete URL"));
+        endSoon();
+        return;
+    }
+    QNetworkRequest wanted(url);
+    for (const auto& [name, value] : request.headers) {
+        if (name.contains('\n') || name.contains('\r') || value.contains('\n') || value.contains('\r')) {
+            m_refusal = ending(
+                Cause::NetworkError,
+                QStringLiteral("header %1 holds a line break").arg(QString::fromLatin1(name.simplified())));
+            endSoon();
+            return;
+        }
+        wanted.setRawHeader(name, value);
+        m_secrets.append(value);
+        m_secrets.append(value.split(' '));
+    }
+    if (isLoopback(url.host()))
+        m_socket->setProxy(QNetworkProxy::NoProxy);
+    if (!request.extraCaPem.isEmpty()) {
+        const auto certificates = QSslCertificate::fromData(request.extraCaPem, QSsl::Pem);
+        if (certificates.isEmpty()) {
+            m_refusal =
+                ending(Cause::TlsFailed, QStringLiteral("the extra certificate is not a PEM certificate"));
+            endSoon();
+            return;
+        }
+        QSslConfiguration tls = QSslConfiguration::defaultConfiguration();
+        tls.addCaCertificates(certificates);
+        m_socket->setSslConfiguration(tls);
+    }
+    m_socket->open(wanted);
+    m_wire = m_socket->findChild<QTcpSocket*>(QString(), Qt::FindDirectChildrenOnly);
+    if (m_wire) {
+        m_wire->startTransaction(); // keeps the answer for us, though QWebSocket reads it
+        connect(m_wire, &QIODevice::readyRead, this, &QtSocket::onHandshakeData);
+    }
+}
+
+void QtSocket::adopt(std::unique_ptr<QWebSocket> socket, QTcpSocket* wire) {
+    m_socket = std::move(socket);
+    m_wire = wire;
+    listenTo(*m_socket);
+    onOpened();
+}
+
+void QtSocket::listenTo(QWebSocket& socket) {
+    socket.setMaxAllowedIncomingFrameSize(static_cast<quint64>(kMaxMessageBytes));
+    socket.setMaxAllowedIncomingMessageSize(static_cast<quint64>(kMaxMessageBytes));
+    connect(&socket, &QWebSocket::connected, this, &QtSocket::onOpened);
+    connect(&socket, &QWebSocket::disconnected, this, &QtSocket::endSoon);
+    connect(&socket, &QWebSocket::sslErrors, this, &QtSocket::onSslErrors);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+    connect(&socket, &QWebSocket::errorOccurred, this, &QtSocket::onError);
+#else
+    connect(&socket, QOverload<QAbstractSocket::SocketError>::of(&QWebSocket::error), this,
+            &QtSocket::onError);
+#endif
+    connect(&socket, &QWebSocket::textMessageReceived, this,
+            [this](const QString& message) { m_events.text(message.toUtf8()); });
+    connect(&socket, &QWebSocket::binaryMessageReceived, this,
+            [this](const QByteArray& message) { m_events.binary(message.size()); });
+    connect(&socket, &QWebSocket::textFrameReceived, this, [this] { m_events.moved(); });
+    connect(&socket, &QWebSocket::bytesWritten, this, [this] {
+        // Bytes that leave an empty queue only went to the system, which proves nothing.
+        if (bytesToSend() > 0)
+            m_events.moved();
+    });
+    connect(&socket, &QWebSocket::pong, this,
+            [this](quint64, const QByteArray& payload) { m_events.pong(payload); });
+    watchFrames();
+}
+
+// QWebSocket tells the peer's close frame, its own complaint about bad data and a dropped line by the same
+// signal and close code. Its frame reader, a child object, tells them apart.
+void QtSocket::watchFrames() {
+    const auto children = m_socket->children();
+    const auto reader = std::find_if(children.begin(), children.end(), [](const QObject* child) {
+        return qstrcmp(child->metaObject()->className(), "QWebSocketDataProcessor") == 0;
+    });
+    if (reader == children.end())
+        return;
+    m_watchesFrames = connect(*reader, SIGNAL(closeReceived(QWebSocketProtocol::CloseCode, QString)), this,
+                              SLOT(onCloseFrame(QWebSocketProtocol::CloseCode, QString))) &&
+                      connect(*reader, SIGNAL(errorEncountered(QWebSocketProtocol::CloseCode, QString)), this,
+                              SLOT(onFault(QWebSocketProtocol::CloseCode, QString)));
+}
+
+void QtSocket::onOpened() {
+    m_open = true;
+    if (m_wire) {
+        if (m_wire->isTransactionStarted())
+            m_wire->commitTransaction();
+        disconnect(m_wire, &QIODevice::readyRead, this, &QtSocket::onHandshakeData);
+        // Audio goes out in small messages, which must not wait for the answer to the one before.
+        m_wire->setSocketOption(QAbstractSocket::LowDelayOption, 1);
+    }
+    m_events.opened();
+}
+
+void QtSocket::onCloseFrame(QWebSocketProtocol::CloseCode code, const QString& reason) {
+    if (m_end)
+        return;
+    m_end = PipeEnd{Cause::ClosedByPeer, code, 0, reason};
+    // Qt 6.4 takes codes younger than itself (1012 to 1014) for a fault and loses the number.
+    const QString unknownCode =
+        QCoreApplication::translate("QWebSocketDataProcessor", "Invalid close code %1 detected.").arg(code);
+    if (code == QWebSocketProtocol::CloseCodeProtocolError && reason == unknownCode)
+        m_end->reason = QStringLiteral("closed with a code that is not known here, such as 1012 or 1013");
+    m_events.ending();
+}
+
+void QtSocket::onFault(QWebSocketProtocol::CloseCode code, const QString& text) {
+    if (m_end)
+        return;
+    m_end =
+        ending(Cause::NetworkError, QStringLiteral("the peer broke the WebSocket protocol: %1").arg(text));
+    if (code == QWebSocketProtocol::CloseCodeTooMuchData)
+        m_end->cause = Cause::MessageTooBig;
+    else if (code == QWebSocketProtocol::CloseCodeWrongDatatype)
+        m_end->cause = Cause::InvalidUtf8;
+    else if (code == QWebSocketProtocol::CloseCodeGoingAway) // a message that stopped half-way
+        m_end = ending(Cause::Dropped, text);
+    m_end->code = code;
+    m_events.ending();
+}
+
+void QtSocket::onError(QAbstractSocket::SocketError error) {
+    if (!m_error) {
+        m_error = error;
+        m_errorText = m_socket->errorString();
+    }
+    endSoon();
+}
+
+void QtSocket::onSslErrors(const QList<QSslError>& errors) {
+    for (const QSslError& error : errors)
+        m_tlsErrors.append(error.errorString());
+}
+
+// The whole answer to our handshake so far. QWebSocket is left where it had got to.
+QByteArray QtSocket::answerSoFar() {
+    const qint64 unread = m_wire->bytesAvailable();
+    m_wire->rollbackTransaction();
+    const QByteArray answer = m_wire->peek(m_wire->bytesAvailable());
+    m_wire->startTransaction();
+    m_wire->read(answer.size() - unread);
+    return answer;
+}
+
+// QWebSocket would wait for ever for the rest of what is no HTTP, and forgets most of a refusal.
+void QtSocket::onHandshakeData() {
+    if (m_open || m_refusal)
+        return;
+    const QByteArray answer = answerSoFar();
+    const int status = statusOf(answer);
+    if (!mayBeAnswer(answer))
+        m_refusal = ending(Cause::NotAWebSocket, QStringLiteral("what answered does not speak HTTP"));
+    else if (status != 0 && status != 101)
+        m_refusal = PipeEnd{Cause::HttpStatus, 0, status, withoutSecrets(wordsOf(answer))};
+    else if (answer.size() > kMostAnswerBytes)
+        m_refusal = ending(Cause::NotAWebSocket, QStringLiteral("the head of the answer has no end"));
+    if (m_refusal)
+        endSoon();
+}
+
+// Messages and a close frame that came just before the line broke are still in Qt's queue; the end comes
+// after them.
+void QtSocket::endSoon() {
+    if (std::exchange(m_ending, true))
+        return;
+    QMetaObject::invokeMethod(
+        this, [this] { m_events.ended(m_open ? whyItEnded() : whyItDidNotOpen()); }, Qt::QueuedConnection);
+}
+
+PipeEnd QtSocket::whyItEnded() const {
+    if (m_end)
+        return *m_end;
+    const bool saidGoodbye = !m_watchesFrames && !m_error; // the best that can be told without the frames
+    if (saidGoodbye)
+        return {Cause::ClosedByPeer, m_socket->closeCode(), 0, m_socket->closeReason()};
+    const bool justGone = !m_error || *m_error == QAbstractSocket::RemoteHostClosedError;
+    return ending(Cause::Dropped, justGone ? QString() : m_errorText);
+}
+
+PipeEnd QtSocket::whyItDidNotOpen() const {
+    if (m_refusal)
+        return *m_refusal;
+    const auto* tls = qobject_cast<const QSslSocket*>(m_wire.data());
+    const bool tlsUnfinished = tls && !tls->isEncrypted();
+    if (!m_tlsErrors.isEmpty())
+        return ending(Cause::TlsFailed, m_tlsErrors.join(QStringLiteral("; ")));
+    switch (m_error.value_or(QAbstractSocket::RemoteHostClosedError)) {
+    case QAbstractSocket::HostNotFoundError:
+        return ending(Cause::HostNotFound, m_errorText);
+    case QAbstractSocket::SslHandshakeFailedError:
+    case QAbstractSocket::SslInternalError:
+    case QAbstractSocket::SslInvalidUserDataError:
+        return ending(Cause::TlsFailed, m_errorText);
+    case QAbstractSocket::SocketTimeoutError:
+        return ending(Cause::HandshakeTimeout, m_errorText);
+    case QAbstractSocket::RemoteHostClosedError:
+        return tlsUnfinished ? ending(Cause::TlsFailed, QStringLiteral("the TLS handshake was cut off"))
+                             : ending(Cause::NotAWebSocket,
+                                      QStringLiteral("the connection was closed without an answer"));
+    case QAbstractSocket::ConnectionRefusedError:
+        // QWebSocket uses the same code for a refused connection and for a handshake that went wrong.
+        if (m_wire && m_wire->state() == QAbstractSocket::ConnectedState)
+            return ending(Cause::NotAWebSocket, withoutSecrets(m_errorText));
+        return ending(Cause::Refused, m_errorText);
+    default:
+        return ending(Cause::NetworkError, m_errorText);
+    }
+}
+
+QString QtSocket::withoutSecrets(QString text) const {
+    for (const QByteArray& secret : m_secrets)
+        if (secret.size() >= kShortestSecret)
+            text.replace(QString::fromLatin1(secret), QStringLiteral("…"));
+    return text;
+}
+
+void QtSocket::sendText(const QByteArray& utf8) {
+    m_socket->sendTextMessage(QString::fromUtf8(utf8));
+}
+
+void QtSocket::ping(const QByteArray& payload) {
+    m_socket->ping(payload);
+}
+
+void QtSocket::close(int code, const QString& reason) {
+    if (!m_end)
+        m_end = PipeEnd{Cause::ClosedByUs, code, 0, reason};
+    m_socket->close(static_cast<QWebSocketProtocol::CloseCode>(code), fittingReason(reason));
+}
+
+std::int64_t QtSocket::bytesToSend() const {
+    // QWebSocket counts nothing of a TLS connection.
+    if (const auto* tls = qobject_cast<const QSslSocket*>(m_wire.data()))
+        return tls->encryptedBytesToWrite() + tls->bytesToWrite();
+    return m_socket->bytesToWrite();
+}
+
+QString QtSocket::stageInWords() const {
+    if (!m_wire || m_wire->state() != QAbstractSocket::ConnectedState)
+        return QStringLiteral("no connection was made");
+    if (const auto* tls = qobject_cast<const QSslSocket*>(m_wire.data()); tls && !tls->isEncrypted())
+        return QStringLiteral("connected, but the TLS handshake was not finished");
+    return QStringLiteral("connected, but the WebSocket handshake was not answered");
+}
+
+} // namespace hrp::transport

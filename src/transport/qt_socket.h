@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <hrp/transport/message_pipe.h>
+
+#include <QObject>
+#include <QPointer>
+#include <QSslError>
+#include <QTcpSocket>
+#include <QWebSocket>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace hrp::transport {
+
+/// One QWebSocket, with what Qt 6.4 gets wrong or leaves open put right, and with one reason for its end.
+/// Events come from inside Qt's signals: the owner queues and returns, and must not destroy it there.
+class QtSocket final : public QObject {
+    Q_OBJECT
+public:
+    struct Events {
+        std::function<void()> opened;
+        std::function<void(const QByteArray& utf8)> text;
+        std::function<void(std::int64_t bytes)> binary;
+        std::function<void(const QByteArray& payload)> pong;
+        std::function<void()> moved;               ///< bytes came, or waiting ones left: the peer is alive
+        std::function<void()> ending;              ///< a close frame or fault was seen, the end follows
+        std::function<void(const PipeEnd&)> ended; ///< once, after everything that came before it
+    };
+
+    explicit QtSocket(Events events);
+    ~QtSocket() override;
+
+    /// Client: connects. Trouble with the request itself is reported like any other end.
+    void open(const PipeRequest& request);
+    /// Server: takes a socket that has shaken hands, and the one it stands on.
+    void adopt(std::unique_ptr<QWebSocket> socket, QTcpSocket* wire);
+
+    void sendText(const QByteArray& utf8);
+    void ping(const QByteArray& payload);
+    void close(int code, const QString& reason);
+    std::int64_t bytesToSend() const;
+    /// How far a connection attempt has come, for the reason of a time-out.
+    QString stageInWords() const;
+    /// Why an open one ended, or is about to.
+    PipeEnd whyItEnded() const;
+
+private Q_SLOTS:
+    void onCloseFrame(QWebSocketProtocol::CloseCode code, const QString& reason);
+    void onFault(QWebSocketProtocol::CloseCode code, const QString& text);
+
+private:
+    void listenTo(QWebSocket& socket);
+    void watchFrames();
+    void onOpened();
+    void onError(QAbstractSocket::SocketError error);
+    void onSslErrors(const QList<QSslError>& errors);
+    void onHandshakeData();
+    QByteArray answerSoFar();
+    void endSoon();
+    PipeEnd whyItDidNotOpen() const;
+    QString withoutSecrets(QString text) const;
+
+    Events m_events;
+    std::unique_ptr<QWebSocket> m_socket;
+    QPointer<QTcpSocket> m_wire;
+    QByteArrayList m_secrets; // header values: never in a reason
+
+    bool m_open = false;
+    bool m_watchesFrames = false;
+    bool m_ending = false;
+    std::optional<QAbstractSocket::SocketError> m_error;
+    QString m_errorText;
+    QStringList m_tlsErrors;
+    std::optional<PipeEnd> m_refusal; // while connecting: what came in place of a WebSocket
+    std::optional<PipeEnd> m_end;     // of an open one: our close, the peer's, or a fault in what it sent
+};
+
+} // namespace hrp::transport
