@@ -49,7 +49,7 @@ private:
     std::size_t m_samples = 0;
 };
 
-SpokenText spoken(const QString& text, const QString& voice, double speed) {
+SpokenText speakNow(const QString& text, const QString& voice, double speed) {
     auto samples = synthesize(text, voice, speed);
     if (!samples)
         return {text, {}, samples.error()};
@@ -68,7 +68,7 @@ public:
         if (const SpokenText* known = m_cache.find(key)) {
             result = *known;
         } else {
-            result = spoken(text, voice, speed);
+            result = speakNow(text, voice, speed);
             m_cache.add(key, result);
         }
         m_scheduler.post([alive = m_alive, done = std::move(done), result = std::move(result)]() mutable {
@@ -129,7 +129,7 @@ private:
             if (const SpokenText* known = m_cache.find(key)) {
                 result = *known;
             } else {
-                result = spoken(job.text, job.voice, job.speed);
+                result = speakNow(job.text, job.voice, job.speed);
                 m_cache.add(key, result);
             }
             // m_alive is read on the scheduler's thread alone, where the synthesiser is destroyed too.
