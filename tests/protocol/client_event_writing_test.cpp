@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QByteArray written(ClientEventBody body) {
+QByteArray writtenByClient(ClientEventBody body) {
     return writeClientEvent({QString(), std::move(body)});
 }
 
@@ -24,8 +24,8 @@ Json oneTool() {
 // H3
 TEST(ClientEventWriting, FirstSessionUpdate) {
     EXPECT_EQ(
-        written(SessionUpdate::initial(u"<the persona and study instructions>"_s, oneTool(), u"marin"_s, 1.0,
-                                       {}, {})),
+        writtenByClient(SessionUpdate::initial(u"<the persona and study instructions>"_s, oneTool(),
+                                               u"marin"_s, 1.0, {}, {})),
         R"({"type":"session.update","session":{"type":"realtime","output_modalities":["audio"],)"
         R"("instructions":"<the persona and study instructions>",)"
         R"("tools":[{"type":"function","name":"answer_choice",)"
@@ -39,22 +39,22 @@ TEST(ClientEventWriting, FirstSessionUpdate) {
 }
 
 TEST(ClientEventWriting, SpeedIsANumberAsPeopleWriteIt) {
-    EXPECT_TRUE(written(SessionUpdate::initial({}, Json::array(), u"marin"_s, 1.25, {}, {}))
+    EXPECT_TRUE(writtenByClient(SessionUpdate::initial({}, Json::array(), u"marin"_s, 1.25, {}, {}))
                     .contains(R"("voice":"marin","speed":1.25})"));
-    EXPECT_TRUE(written(SessionUpdate::initial({}, Json::array(), u"marin"_s, 1.0, {}, {}))
+    EXPECT_TRUE(writtenByClient(SessionUpdate::initial({}, Json::array(), u"marin"_s, 1.0, {}, {}))
                     .contains(R"("speed":1})"));
 }
 
 // H14: nothing else is sent.
 TEST(ClientEventWriting, InstructionsOnly) {
     EXPECT_EQ(
-        written(SessionUpdate::instructionsOnly(u"guidance for this part"_s)),
+        writtenByClient(SessionUpdate::instructionsOnly(u"guidance for this part"_s)),
         R"({"type":"session.update","session":{"type":"realtime","instructions":"guidance for this part"}})");
 }
 
 // H11, case 100: null is written, not left out.
 TEST(ClientEventWriting, TurnDetectionOff) {
-    EXPECT_EQ(written(SessionUpdate::turnDetectionOnly({}, {})),
+    EXPECT_EQ(writtenByClient(SessionUpdate::turnDetectionOnly({}, {})),
               R"({"type":"session.update","session":{"type":"realtime","audio":{"input":{)"
               R"("format":{"type":"audio/pcm","rate":24000},"transcription":null,"turn_detection":null}}}})");
 }
@@ -62,7 +62,7 @@ TEST(ClientEventWriting, TurnDetectionOff) {
 TEST(ClientEventWriting, TurnDetectionBackOn) {
     TurnDetection turns;
     turns.silenceDurationMs = 700;
-    EXPECT_EQ(written(SessionUpdate::turnDetectionOnly(turns, {})),
+    EXPECT_EQ(writtenByClient(SessionUpdate::turnDetectionOnly(turns, {})),
               R"({"type":"session.update","session":{"type":"realtime","audio":{"input":{)"
               R"("format":{"type":"audio/pcm","rate":24000},"transcription":null,)"
               R"("turn_detection":{"type":"server_vad","silence_duration_ms":700,"create_response":true,)"
@@ -75,7 +75,7 @@ TEST(ClientEventWriting, ThresholdAndPaddingOnlyWhereTheyDiffer) {
     turns.threshold = 0.75;
     turns.prefixPaddingMs = 200;
     EXPECT_TRUE(
-        written(SessionUpdate::turnDetectionOnly(turns, {}))
+        writtenByClient(SessionUpdate::turnDetectionOnly(turns, {}))
             .contains(R"({"type":"server_vad","threshold":0.75,"prefix_padding_ms":200,)"
                       R"("silence_duration_ms":500,"create_response":true,"interrupt_response":true})"));
 }
@@ -83,20 +83,20 @@ TEST(ClientEventWriting, ThresholdAndPaddingOnlyWhereTheyDiffer) {
 // H35: asked for once, asked for in every later update.
 TEST(ClientEventWriting, TranscriptionWhereTheStudyAsksForIt) {
     const QByteArray block = R"("transcription":{"model":"whisper-1"})";
-    EXPECT_TRUE(written(SessionUpdate::turnDetectionOnly({}, u"whisper-1"_s)).contains(block));
-    EXPECT_TRUE(
-        written(SessionUpdate::initial({}, Json::array(), {}, 1, {}, u"whisper-1"_s)).contains(block));
+    EXPECT_TRUE(writtenByClient(SessionUpdate::turnDetectionOnly({}, u"whisper-1"_s)).contains(block));
+    EXPECT_TRUE(writtenByClient(SessionUpdate::initial({}, Json::array(), {}, 1, {}, u"whisper-1"_s))
+                    .contains(block));
 }
 
 // H5
 TEST(ClientEventWriting, Append) {
-    EXPECT_EQ(written(AudioAppend{QByteArray::fromHex("0001ff7f")}),
+    EXPECT_EQ(writtenByClient(AudioAppend{QByteArray::fromHex("0001ff7f")}),
               R"({"type":"input_audio_buffer.append","audio":"AAH/fw=="})");
 }
 
 TEST(ClientEventWriting, CommitAndClear) {
-    EXPECT_EQ(written(AudioCommit{}), R"({"type":"input_audio_buffer.commit"})");
-    EXPECT_EQ(written(AudioClear{}), R"({"type":"input_audio_buffer.clear"})");
+    EXPECT_EQ(writtenByClient(AudioCommit{}), R"({"type":"input_audio_buffer.commit"})");
+    EXPECT_EQ(writtenByClient(AudioClear{}), R"({"type":"input_audio_buffer.clear"})");
 }
 
 // H20
@@ -104,7 +104,7 @@ TEST(ClientEventWriting, ContextItem) {
     ScreenContext screen;
     screen.type = u"showtext"_s;
     screen.text = u"Please introduce yourselves."_s;
-    EXPECT_EQ(written(ItemCreate{contextItem(screen), {}}),
+    EXPECT_EQ(writtenByClient(ItemCreate{contextItem(screen), {}}),
               R"({"type":"conversation.item.create","item":{"type":"message","role":"user","content":[)"
               R"({"type":"input_text","text":"[context] {\"event\":\"screen\",\"type\":\"showtext\",)"
               R"(\"text\":\"Please introduce yourselves.\"}"}]}})");
@@ -117,7 +117,7 @@ TEST(ClientEventWriting, ContextItemWithAnImage) {
     screen.text = u"Look at this face."_s;
     screen.images = {
         {u"the image (a smiling face)"_s, ContextImage::State::Attached, u"data:image/png;base64,AAAA"_s}};
-    EXPECT_EQ(written(ItemCreate{contextItem(screen), {}}),
+    EXPECT_EQ(writtenByClient(ItemCreate{contextItem(screen), {}}),
               R"({"type":"conversation.item.create","item":{"type":"message","role":"user","content":[)"
               R"({"type":"input_text","text":"[context] {\"event\":\"screen\",\"type\":\"showimage\",)"
               R"(\"text\":\"Look at this face.\",\"images\":[\"attached: the image (a smiling face)\"]}"},)"
@@ -127,7 +127,7 @@ TEST(ClientEventWriting, ContextItemWithAnImage) {
 // H25, case 113: one JSON object in a string, encoded once.
 TEST(ClientEventWriting, FunctionOutput) {
     EXPECT_EQ(
-        written(ItemCreate{Item::functionOutput(u"call_1"_s, {{"accepted", true}}), {}}),
+        writtenByClient(ItemCreate{Item::functionOutput(u"call_1"_s, {{"accepted", true}}), {}}),
         R"({"type":"conversation.item.create","item":{"type":"function_call_output","call_id":"call_1",)"
         R"("output":"{\"accepted\":true}"}})");
     EXPECT_EQ(Item::functionOutput(u"c"_s, {{"error", "say \"70\""}}).output,
@@ -137,22 +137,23 @@ TEST(ClientEventWriting, FunctionOutput) {
 // H9, cases 5 and 16: all three fields, whole milliseconds.
 TEST(ClientEventWriting, Truncate) {
     EXPECT_EQ(
-        written(ItemTruncate{u"item_1"_s, 0, 1840}),
+        writtenByClient(ItemTruncate{u"item_1"_s, 0, 1840}),
         R"({"type":"conversation.item.truncate","item_id":"item_1","content_index":0,"audio_end_ms":1840})");
 }
 
 // H29, H26
 TEST(ClientEventWriting, ResponseCreate) {
-    EXPECT_EQ(written(ResponseCreate::spoken()),
+    EXPECT_EQ(writtenByClient(ResponseCreate::spoken()),
               R"({"type":"response.create","response":{"output_modalities":["audio"]}})");
-    EXPECT_EQ(written(ResponseCreate::silent(u"answer_scale"_s)),
+    EXPECT_EQ(writtenByClient(ResponseCreate::silent(u"answer_scale"_s)),
               R"({"type":"response.create","response":{"output_modalities":["text"],)"
               R"("tool_choice":{"type":"function","name":"answer_scale"}}})");
-    EXPECT_EQ(written(ResponseCreate{}), R"({"type":"response.create"})");
+    EXPECT_EQ(writtenByClient(ResponseCreate{}), R"({"type":"response.create"})");
 }
 
 TEST(ClientEventWriting, Cancel) {
-    EXPECT_EQ(written(ResponseCancel{u"resp_1"_s}), R"({"type":"response.cancel","response_id":"resp_1"})");
+    EXPECT_EQ(writtenByClient(ResponseCancel{u"resp_1"_s}),
+              R"({"type":"response.cancel","response_id":"resp_1"})");
 }
 
 TEST(ClientEventWriting, EventIdComesRightAfterTheType) {
@@ -171,16 +172,17 @@ TEST(ClientEventWriting, HistoryOfAnEarlierSession) { // H4
     part.type = u"output_text"_s;
     part.text = u"Hello"_s;
     item.content = {part};
-    EXPECT_EQ(written(ItemCreate{item, {}}),
+    EXPECT_EQ(writtenByClient(ItemCreate{item, {}}),
               R"({"type":"conversation.item.create","item":{"type":"message","role":"assistant","content":[)"
               R"({"type":"output_text","text":"Hello"}]}})");
 }
 
 TEST(ClientEventWriting, EventsOutsideTheProfile) {
-    EXPECT_EQ(written(ItemDelete{u"i"_s}), R"({"type":"conversation.item.delete","item_id":"i"})");
-    EXPECT_EQ(written(ItemRetrieve{u"i"_s}), R"({"type":"conversation.item.retrieve","item_id":"i"})");
+    EXPECT_EQ(writtenByClient(ItemDelete{u"i"_s}), R"({"type":"conversation.item.delete","item_id":"i"})");
+    EXPECT_EQ(writtenByClient(ItemRetrieve{u"i"_s}),
+              R"({"type":"conversation.item.retrieve","item_id":"i"})");
     EXPECT_EQ(
-        written(ItemCreate{Item::userText(u"x"_s), u"root"_s}),
+        writtenByClient(ItemCreate{Item::userText(u"x"_s), u"root"_s}),
         R"({"type":"conversation.item.create","previous_item_id":"root","item":{"type":"message","role":"user",)"
         R"("content":[{"type":"input_text","text":"x"}]}})");
 }

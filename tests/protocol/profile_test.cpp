@@ -85,3 +85,37 @@ TEST(Profile, ToolDeclarationsToTheLetter) {
         toBytes(findTool("answer_dimensions")->declaration()),
         R"({"type":"function","name":"answer_dimensions","description":"Answer the on-screen multi-dimension rating with a score for every dimension, keyed by its label.","parameters":{"type":"object","properties":{"scores":{"type":"object","additionalProperties":{"type":"number"}}},"required":["scores"],"additionalProperties":false}})");
 }
+
+// `hrp spec`
+TEST(Profile, TheWholeAsOneDocument) {
+    const Json spec = specDocument();
+    EXPECT_EQ(spec["version"], "0.2.0");
+    EXPECT_EQ(spec["limits"]["max_delta_ms"], 2000);
+    EXPECT_EQ(spec["limits"]["max_delta_bytes"], 96000);
+    EXPECT_EQ(toBytes(spec["audio"]["format"]), R"({"type":"audio/pcm","rate":24000})");
+    EXPECT_EQ(spec["connection"]["url"], "wss://api.openai.com/v1/realtime?model=gpt-realtime-2.1");
+    EXPECT_EQ(spec["connection"]["headers"]["OpenAI-Safety-Identifier"].get<std::string>().substr(0, 3),
+              "hs-");
+    std::set<std::string> sent;
+    for (const Json& event : spec["client_events"]) {
+        EXPECT_EQ(event["type"], event["example"]["type"]);
+        sent.insert(event["type"]);
+    }
+    EXPECT_EQ(sent,
+              (std::set<std::string>{"session.update", "input_audio_buffer.append",
+                                     "input_audio_buffer.commit", "conversation.item.create",
+                                     "conversation.item.truncate", "response.create", "response.cancel"}));
+    EXPECT_EQ(spec["engine_events"].size(), 18u);
+    EXPECT_EQ(
+        toBytes(spec["engine_events"][7]),
+        R"({"type":"conversation.item.truncated","required":{"item_id":"string","audio_end_ms":"integer"}})");
+    EXPECT_EQ(spec["ignored_events"].size(), 15u);
+    EXPECT_EQ(spec["tools"].size(), 7u);
+    std::vector<std::string> context;
+    for (const Json& item : spec["context_items"]["items"])
+        context.push_back(item["event"]);
+    EXPECT_EQ(context, (std::vector<std::string>{"participants", "screen", "typed", "question", "timer",
+                                                 "experimenter_message", "revealed", "paused", "resumed"}));
+    EXPECT_EQ(spec["context_items"]["prefix"], "[context] ");
+    EXPECT_EQ(toBytes(spec["function_output"]["accepted"]), R"({"accepted":true})");
+}
