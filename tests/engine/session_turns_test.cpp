@@ -234,9 +234,13 @@ TEST(EngineTurns, AFloodOfAudioIsSurvived) {
     TestClient client;
     client.configure(silently());
     client.turnDetection(std::nullopt);
-    const QByteArray tooMuch = R"({"type":"input_audio_buffer.append","audio":")" +
-                               QByteArray(15 * 1024 * 1024 + 2, '\0').toBase64() + R"("})";
-    client.sendRaw(tooMuch.left(16 * 1024 * 1024).size() == tooMuch.size() ? tooMuch : QByteArray("{}"));
+    const QByteArray pcm(15 * 1024 * 1024 + 2, '\0');
+    const auto append = [&pcm](qsizetype bytes) {
+        return R"({"type":"input_audio_buffer.append","audio":")" + pcm.left(bytes).toBase64() + R"("})";
+    };
+    client.sendRaw(append(pcm.size() - 2));
+    EXPECT_THAT(client.errorCodes(), IsEmpty());
+    client.sendRaw(append(pcm.size()));
     EXPECT_EQ(client.errorCodes().size(), 1u);
     for (int i = 0; i < 20; ++i)
         client.append(silence(20'000), 20'000);

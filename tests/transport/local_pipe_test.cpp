@@ -201,16 +201,28 @@ TEST_F(LocalPipes, ClosingInMidBurstStopsTheBurst) {
 // H16: the wire's limits hold here as well.
 TEST_F(LocalPipes, AMessageOverTheLimitEndsTheReader) {
     joinAndListen();
-    near.pipe->send(QByteArray(kMaxMessageBytes, 'x'));
+    far.pipe->send(QByteArray(kMaxMessageBytes, 'x'));
     scheduler.settle();
-    ASSERT_EQ(far.texts.size(), 1u);
-    EXPECT_EQ(far.texts[0].size(), kMaxMessageBytes);
-    near.pipe->send(QByteArray(kMaxMessageBytes + 1, 'x'));
+    ASSERT_EQ(near.texts.size(), 1u);
+    EXPECT_EQ(near.texts[0].size(), kMaxMessageBytes);
+    far.pipe->send(QByteArray(kMaxMessageBytes + 1, 'x'));
+    scheduler.settle();
+    ASSERT_EQ(near.ends.size(), 1u);
+    EXPECT_EQ(near.ends[0].cause, Cause::MessageTooBig);
+    ASSERT_EQ(far.ends.size(), 1u);
+    EXPECT_EQ(far.ends[0].code, 1009);
+}
+
+// E6: the server's end takes an append of 15 MiB, and one that is too long to be answered.
+TEST_F(LocalPipes, TheServersEndTakesMore) {
+    joinAndListen();
+    near.pipe->send(QByteArray(kMaxServedMessageBytes, 'x'));
+    scheduler.settle();
+    EXPECT_EQ(far.texts.size(), 1u);
+    near.pipe->send(QByteArray(kMaxServedMessageBytes + 1, 'x'));
     scheduler.settle();
     ASSERT_EQ(far.ends.size(), 1u);
     EXPECT_EQ(far.ends[0].cause, Cause::MessageTooBig);
-    ASSERT_EQ(near.ends.size(), 1u);
-    EXPECT_EQ(near.ends[0].code, 1009);
 }
 
 TEST_F(LocalPipes, ATextThatIsNotUtf8EndsTheReader) {

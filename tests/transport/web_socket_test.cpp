@@ -108,6 +108,14 @@ TEST_P(PlainAndTls, AMessageOverTheLimitEndsTheReaderAndTellsTheWriter) { // H16
     EXPECT_EQ(far.ends[0].code, 1009);
 }
 
+TEST_P(PlainAndTls, AServerTakesMore) { // E6
+    listen(GetParam());
+    join();
+    client.pipe->send(QByteArray(24 * 1024 * 1024, 'x'));
+    ASSERT_TRUE(until([&] { return far.texts.size() == 1; }));
+    EXPECT_FALSE(far.ended());
+}
+
 TEST_P(PlainAndTls, CloseCodesAndReasonsArrive) { // H4, case 143
     listen(GetParam());
     for (const int code : {1000, 1001, 1008, 1011, 4000}) {
