@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -100,6 +101,7 @@ private:
     using Queue = std::map<std::pair<TimePoint, std::uint64_t>, Entry>;
     using Dropped = std::vector<Queue::node_type>;
     static constexpr std::chrono::milliseconds kLongestWait{60'000};
+    static constexpr std::size_t kLeastSweep = 64;
 
     void wake() { // with the lock held
         if (!std::exchange(m_woken, true))
@@ -110,6 +112,16 @@ private:
     void dropTakenBack(Dropped& dropped) {
         while (!m_queue.empty() && m_queue.begin()->second.takenBack())
             dropped.push_back(m_queue.extract(m_queue.begin()));
+        if (m_queue.size() < m_sweepAt)
+            return;
+        // Time-outs are mostly taken back long before they are due; they must not pile up until then.
+        for (auto it = m_queue.begin(); it != m_queue.end();) {
+            const auto next = std::next(it);
+            if (it->second.takenBack())
+                dropped.push_back(m_queue.extract(it));
+            it = next;
+        }
+        m_sweepAt = std::max(kLeastSweep, 2 * m_queue.size());
     }
 
     bool takeDue(Entry& due) {
@@ -140,6 +152,7 @@ private:
     std::mutex m_mutex;
     Queue m_queue;
     std::uint64_t m_next = 0;
+    std::size_t m_sweepAt = kLeastSweep;
     bool m_woken = false;
     bool m_stopped = false;
     QBasicTimer m_timer;

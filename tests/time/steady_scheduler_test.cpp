@@ -195,3 +195,13 @@ TEST(SystemWallClock, TellsTheTimeOfDay) {
     EXPECT_GE(now + 1, before);
     EXPECT_LE(now, after + 1);
 }
+
+TEST(SteadyScheduler, CallsTakenBackDoNotPileUpUntilTheyAreDue) {
+    SteadyScheduler scheduler;
+    const auto held = std::make_shared<int>(0);
+    const Timer kept = scheduler.after(1h, [held] {});
+    for (int i = 0; i < 10'000; ++i)
+        scheduler.after(1h, [held] {}).cancel();
+    EXPECT_LT(held.use_count(), 100);
+    EXPECT_TRUE(kept.active());
+}
