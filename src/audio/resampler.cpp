@@ -10,7 +10,7 @@
 namespace hrp::audio {
 
 struct Resampler::Impl {
-    Impl(int from, int to);
+    Impl(int from, int to, Quality wanted);
     void run(const std::int16_t* in, std::size_t count, Samples& out);
 
     struct Deleter {
@@ -21,7 +21,7 @@ struct Resampler::Impl {
     std::int64_t taken = 0, given = 0;
 };
 
-Resampler::Impl::Impl(int from, int to) : fromRate(from), toRate(to) {
+Resampler::Impl::Impl(int from, int to, Quality wanted) : fromRate(from), toRate(to) {
     for (const int rate : {from, to})
         if (rate < kLowestRate || rate > kHighestRate)
             throw std::invalid_argument("sample rate out of range: " + std::to_string(rate));
@@ -30,7 +30,7 @@ Resampler::Impl::Impl(int from, int to) : fromRate(from), toRate(to) {
     soxr_error_t error = nullptr;
     soxr_io_spec_t io = soxr_io_spec(SOXR_INT16_I, SOXR_INT16_I);
     io.flags = SOXR_NO_DITHER; // dither would make the result depend on how the input is cut
-    const soxr_quality_spec_t quality = soxr_quality_spec(SOXR_HQ, 0);
+    const soxr_quality_spec_t quality = soxr_quality_spec(wanted == Quality::High ? SOXR_HQ : SOXR_LQ, 0);
     const soxr_runtime_spec_t runtime = soxr_runtime_spec(1);
     handle.reset(soxr_create(from, to, 1, &error, &io, &quality, &runtime));
     if (!handle)
@@ -58,7 +58,8 @@ void Resampler::Impl::run(const std::int16_t* in, std::size_t count, Samples& ou
     }
 }
 
-Resampler::Resampler(int fromRate, int toRate) : m_impl(std::make_unique<Impl>(fromRate, toRate)) {}
+Resampler::Resampler(int fromRate, int toRate, Quality quality)
+    : m_impl(std::make_unique<Impl>(fromRate, toRate, quality)) {}
 Resampler::~Resampler() = default;
 Resampler::Resampler(Resampler&&) noexcept = default;
 Resampler& Resampler::operator=(Resampler&&) noexcept = default;

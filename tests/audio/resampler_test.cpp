@@ -14,8 +14,9 @@ using hrp::test::tone;
 
 namespace {
 
-Samples inPieces(const Samples& in, int from, int to, std::mt19937& random, std::size_t longest) {
-    Resampler resampler(from, to);
+Samples inPieces(const Samples& in, int from, int to, std::mt19937& random, std::size_t longest,
+                 Resampler::Quality quality = Resampler::Quality::High) {
+    Resampler resampler(from, to, quality);
     Samples out;
     const auto take = [&](const Samples& piece) { out.insert(out.end(), piece.begin(), piece.end()); };
     for (std::size_t at = 0; at < in.size();) {
@@ -87,13 +88,17 @@ TEST(Resampler, KeepsTheTimeOfAClick) {
 }
 
 TEST(Resampler, AStreamKeepsUpWithLiveAudio) {
-    Resampler resampler(48'000, kRate);
-    std::size_t in = 0, out = 0;
-    const Samples block = noise(960, 1); // 20 ms
-    for (int i = 0; i < 50; ++i) {
-        out += resampler.process(block).size();
-        in += block.size() / 2;
-        EXPECT_LE(in - out, 24 * 60U); // at most 60 ms behind
+    for (const auto& [from, to] :
+         {std::pair{48'000, kRate}, std::pair{44'100, kRate}, std::pair{kRate, 44'100}}) {
+        Resampler high(from, to), live(from, to, Resampler::Quality::Live);
+        const Samples block = noise(from / 100, 1); // 10 ms
+        std::size_t highOut = 0, liveOut = 0;
+        for (int i = 1; i <= 100; ++i) {
+            highOut += high.process(block).size();
+            liveOut += live.process(block).size();
+            EXPECT_GE(static_cast<int>(highOut), to / 100 * i - to * 60 / 1'000);
+            EXPECT_GE(static_cast<int>(liveOut), to / 100 * i - to * 25 / 1'000);
+        }
     }
 }
 

@@ -11,6 +11,10 @@ using Application = QApplication;
 using Application = QCoreApplication;
 #endif
 
+#ifdef HRP_TEST_DEVICES
+#include <hrp/audio/qt_devices.h>
+#endif
+
 #include <gtest/gtest.h>
 
 #include <mutex>
@@ -56,5 +60,9 @@ int main(int argc, char** argv) {
     Application::setOrganizationName(QStringLiteral("HRP Console tests"));
     Application::setApplicationName(QStringLiteral("hrp-tests"));
     qInstallMessageHandler(hrp::test::handler);
-    return RUN_ALL_TESTS();
+    const int result = RUN_ALL_TESTS();
+#ifdef HRP_TEST_DEVICES
+    hrp::audio::leaveProcess(result);
+#endif
+    return result;
 }

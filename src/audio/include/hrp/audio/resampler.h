@@ -9,11 +9,15 @@ namespace hrp::audio {
 /// Rates that a Resampler takes; callers check rates that come from outside first.
 inline constexpr int kLowestRate = 1'000, kHighestRate = 768'000;
 
-/// Streaming resampler for one mono channel (soxr, high quality, without dither): the result does not
-/// depend on how the input is cut. Throws std::invalid_argument for a rate outside the limits above.
+/// Streaming resampler for one mono channel (soxr, without dither): the result does not depend on how the
+/// input is cut. Throws std::invalid_argument for a rate outside the limits above.
 class Resampler {
 public:
-    Resampler(int fromRate, int toRate);
+    enum class Quality {
+        High, ///< output follows the input by up to 60 ms
+        Live  ///< by up to 25 ms; a little less bandwidth
+    };
+    Resampler(int fromRate, int toRate, Quality quality = Quality::High);
     ~Resampler();
     Resampler(Resampler&&) noexcept;
     Resampler& operator=(Resampler&&) noexcept;

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "audio_rig.h"
+
+#include <hrp/audio/echo_canceller.h>
+
+#include <utility>
+
+namespace hrp::audio {
+
+namespace {
+using namespace std::chrono_literals;
+constexpr time::Duration kBeat = 100ms; ///< the audio thread shows that it lives
+constexpr time::Duration kLook = 250ms; ///< the watch looks
+constexpr time::Duration kHangsAfter = 2s;
+} // namespace
+
+/// What both threads and the owner see.
+struct AudioRig::Shared {
+    const AudioDevices::Options options;
+    const std::shared_ptr<Microphone::Gate> inputGate = std::make_shared<Microphone::Gate>();
+    const std::shared_ptr<Loudspeaker::Gate> outputGate = std::make_shared<Loudspeaker::Gate>();
+    std::atomic<time::TimePoint> lastBeat{time::TimePoint{}};
+    mutable std::mutex mutex;
+    QString inputName = QStringLiteral("microphone"), outputName = QStringLiteral("loudspeaker");
+};
+
+/// What lives on the audio thread.
+struct AudioRig::Core {
+    Core(time::Scheduler& scheduler, std::shared_ptr<Shared> s, std::unique_ptr<SoundSystem> soundSystem);
+    void beat();
+
+    time::Scheduler& scheduler;
+    const std::shared_ptr<Shared> shared;
+    const std::unique_ptr<SoundSystem> system;
+    std::unique_ptr<EchoCanceller> canceller; ///< none unless asked for
+    Microphone microphone;
+    Loudspeaker loudspeaker;
+    time::Timer timer;
+};
+
+AudioRig::Core::Core(time::Scheduler& s, std::shared_ptr<Shared> sharedState,
+                     std::unique_ptr<SoundSystem> soundSystem)
+    : scheduler(s),
+      shared(std::move(sharedState)),
+      system(std::move(soundSystem)),
+      canceller(shared->options.echoCancelling ? std::make_unique<EchoCanceller>() : nullptr),
+      microphone(s, *system, shared->options.microphoneId, shared->inputGate,
+                 canceller ? [this](Samples block) { return canceller->captured(block, 0); }
+                           : Microphone::Process()),
+      loudspeaker(s, *system, shared->options.loudspeakerId, shared->options.bufferMs, shared->outputGate,
+                  canceller ? [this](std::span<const std::int16_t> due) { canceller->played(due); }
+                            : Loudspeaker::Played()) {
+    const auto microphoneFound = system->find(SoundSystem::Direction::Capture, shared->options.microphoneId);
+    const auto loudspeakerFound =
+        system->find(SoundSystem::Direction::Playout, shared->options.loudspeakerId);
+    {
+        const std::lock_guard lock(shared->mutex);
+        if (microphoneFound)
+            shared->inputName = microphoneFound->name;
+        if (loudspeakerFound)
+            shared->outputName = loudspeakerFound->name;
+    }
+    beat();
+}
+
+void AudioRig::Core::beat() {
+    shared->lastBeat = scheduler.now();
+    timer = scheduler.after(kBeat, [this] { beat(); });
+}
+
+/// Lives on the watch's thread: notices that the audio thread hangs, which it can't say itself.
+struct AudioRig::Watch {
+    Watch(time::Scheduler& s, std::shared_ptr<Shared> sharedState)
+        : scheduler(s), shared(std::move(sharedState)), since(s.now()) {
+        look();
+    }
+    void look();
+    void tell(bool isHanging);
+
+    time::Scheduler& scheduler;
+    const std::shared_ptr<Shared> shared;
+    const time::TimePoint since;
+    bool hanging = false;
+    time::Timer timer;
+};
+
+void AudioRig::Watch::look() {
+    const time::TimePoint alive = std::max(since, shared->lastBeat.load());
+    const bool now = scheduler.now() - alive > kHangsAfter;
+    if (std::exchange(hanging, now) != now)
+        tell(now);
+    timer = scheduler.after(kLook, [this] { look(); });
+}
+
+void AudioRig::Watch::tell(bool isHanging) {
+    QString input, output;
+    {
+        const std::lock_guard lock(shared->mutex);
+        input = shared->inputName;
+        output = shared->outputName;
+    }
+    if (!isHanging) {
+        shared->inputGate->call(&AudioInput::Callbacks::onRecovered, input);
+        shared->outputGate->call(&AudioOutput::Callbacks::onRecovered, output);
+        return;
+    }
+    const QString text =
+        QStringLiteral("The sound system does not answer (“%1”). All else goes on; to get the sound "
+                       "back, check the device and start this program again.");
+    using Kind = DeviceTrouble::Kind;
+    shared->inputGate->call(&AudioInput::Callbacks::onTrouble,
+                            DeviceTrouble{Kind::Stalled, input, text.arg(input), true});
+    shared->outputGate->call(&AudioOutput::Callbacks::onTrouble,
+                             DeviceTrouble{Kind::Stalled, output, text.arg(output), true});
+}
+
+AudioRig::AudioRig(AudioDevices::Options options, std::function<std::unique_ptr<SoundSystem>()> makeSystem)
+    : m_shared(std::make_shared<Shared>(std::move(options))),
+      m_core(std::make_shared<std::unique_ptr<Core>>()),
+      m_watch(std::make_shared<std::unique_ptr<Watch>>()) {
+    m_audioThread.post(
+        [core = m_core, shared = m_shared, makeSystem = std::move(makeSystem)](time::Scheduler& scheduler) {
+            *core = std::make_unique<Core>(scheduler, shared, makeSystem());
+        });
+    m_watchThread.post([watch = m_watch, shared = m_shared](time::Scheduler& scheduler) {
+        *watch = std::make_unique<Watch>(scheduler, shared);
+    });
+}
+
+AudioRig::~AudioRig() {
+    m_shared->inputGate->close();
+    m_shared->outputGate->close();
+    m_watchThread.post([watch = m_watch](time::Scheduler&) { watch->reset(); });
+    m_audioThread.post([core = m_core](time::Scheduler&) { core->reset(); });
+}
+
+void AudioRig::withCore(std::function<void(Core&)> call) {
+    m_audioThread.post([core = m_core, call = std::move(call)](time::Scheduler&) { call(**core); });
+}
+
+void AudioRig::startInput(AudioInput::Callbacks callbacks) {
+    m_shared->inputGate->open(std::move(callbacks));
+    withCore([](Core& core) { core.microphone.start(); });
+}
+
+void AudioRig::stopInput() {
+    m_shared->inputGate->close();
+    withCore([](Core& core) { core.microphone.stop(); });
+}
+
+void AudioRig::startOutput(std::shared_ptr<PlayoutQueue> queue, AudioOutput::Callbacks callbacks) {
+    m_shared->outputGate->open(std::move(callbacks));
+    withCore([queue = std::move(queue)](Core& core) { core.loudspeaker.start(queue); });
+}
+
+void AudioRig::stopOutput() {
+    m_shared->outputGate->close();
+    withCore([](Core& core) { core.loudspeaker.stop(); });
+}
+
+QString AudioRig::inputName() const {
+    const std::lock_guard lock(m_shared->mutex);
+    return m_shared->inputName;
+}
+
+QString AudioRig::outputName() const {
+    const std::lock_guard lock(m_shared->mutex);
+    return m_shared->outputName;
+}
+
+namespace {
+
+class RigInput final : public AudioInput {
+public:
+    explicit RigInput(std::shared_ptr<AudioRig> rig) : m_rig(std::move(rig)) {}
+    ~RigInput() override { stop(); }
+    void start(Callbacks callbacks) override { m_rig->startInput(std::move(callbacks)); }
+    void stop() override { m_rig->stopInput(); }
+    QString description() const override { return m_rig->inputName(); }
+
+private:
+    const std::shared_ptr<AudioRig> m_rig;
+};
+
+class RigOutput final : public AudioOutput {
+public:
+    explicit RigOutput(std::shared_ptr<AudioRig> rig) : m_rig(std::move(rig)) {}
+    ~RigOutput() override { stop(); }
+    void start(std::shared_ptr<PlayoutQueue> queue, Callbacks callbacks) override {
+        m_rig->startOutput(std::move(queue), std::move(callbacks));
+    }
+    void stop() override { m_rig->stopOutput(); }
+    QString description() const override { return m_rig->outputName(); }
+
+private:
+    const std::shared_ptr<AudioRig> m_rig;
+};
+
+} // namespace
+
+std::unique_ptr<AudioInput> inputOf(std::shared_ptr<AudioRig> rig) {
+    return std::make_unique<RigInput>(std::move(rig));
+}
+std::unique_ptr<AudioOutput> outputOf(std::shared_ptr<AudioRig> rig) {
+    return std::make_unique<RigOutput>(std::move(rig));
+}
+
+} // namespace hrp::audio

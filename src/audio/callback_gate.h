@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace hrp::audio {
+
+/// Lets callbacks through from other threads until it is closed. close() waits for one that is being made
+/// (unless it is made by the caller itself): afterwards none comes any more.
+template <typename Callbacks>
+class CallbackGate {
+public:
+    void open(Callbacks callbacks) {
+        const std::lock_guard lock(m_mutex);
+        m_callbacks = std::make_shared<Callbacks>(std::move(callbacks));
+    }
+    void close() {
+        const std::lock_guard lock(m_mutex);
+        m_callbacks.reset();
+    }
+    /// Makes the callback `member`, if the gate is open and somebody wants it.
+    template <typename Member, typename... Args>
+    void call(Member member, Args&&... args) {
+        const std::lock_guard lock(m_mutex);
+        const auto callbacks = m_callbacks; // a callback may close the gate
+        if (callbacks && (*callbacks).*member)
+            ((*callbacks).*member)(std::forward<Args>(args)...);
+    }
+
+private:
+    std::recursive_mutex m_mutex;
+    std::shared_ptr<Callbacks> m_callbacks;
+};
+
+} // namespace hrp::audio
