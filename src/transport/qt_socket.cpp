@@ -136,7 +136,8 @@ void QtSocket::listenTo(QWebSocket& socket) {
 }
 
 // QWebSocket tells the peer's close frame, its own complaint about bad data and a dropped line by the same
-// signal and close code. Its frame reader, a child object, tells them apart.
+// signal and close code. Its frame reader, a child object, tells them apart. QWebSocket hears it first, so
+// that code and reason are already there; as arguments, codes like 4000 would be no values of their type.
 void QtSocket::watchFrames() {
     const auto children = m_socket->children();
     const auto reader = std::find_if(children.begin(), children.end(), [](const QObject* child) {
@@ -145,9 +146,9 @@ void QtSocket::watchFrames() {
     if (reader == children.end())
         return;
     m_watchesFrames = connect(*reader, SIGNAL(closeReceived(QWebSocketProtocol::CloseCode, QString)), this,
-                              SLOT(onCloseFrame(QWebSocketProtocol::CloseCode, QString))) &&
+                              SLOT(onCloseFrame())) &&
                       connect(*reader, SIGNAL(errorEncountered(QWebSocketProtocol::CloseCode, QString)), this,
-                              SLOT(onFault(QWebSocketProtocol::CloseCode, QString)));
+                              SLOT(onFault()));
 }
 
 void QtSocket::onOpened() {
@@ -162,30 +163,18 @@ void QtSocket::onOpened() {
     m_events.opened();
 }
 
-void QtSocket::onCloseFrame(QWebSocketProtocol::CloseCode code, const QString& reason) {
-    if (m_end)
-        return;
-    m_end = PipeEnd{Cause::ClosedByPeer, code, 0, reason};
-    // Qt 6.4 takes codes younger than itself (1012 to 1014) for a fault and loses the number.
-    const QString unknownCode =
-        QCoreApplication::translate("QWebSocketDataProcessor", "Invalid close code %1 detected.").arg(code);
-    if (code == QWebSocketProtocol::CloseCodeProtocolError && reason == unknownCode)
-        m_end->reason = QStringLiteral("closed with a code that is not known here, such as 1012 or 1013");
-    m_events.ending();
+void QtSocket::onCloseFrame() {
+    note(Last::CloseFrame);
 }
 
-void QtSocket::onFault(QWebSocketProtocol::CloseCode code, const QString& text) {
-    if (m_end)
+void QtSocket::onFault() {
+    note(Last::Fault);
+}
+
+void QtSocket::note(Last last) {
+    if (m_ourClose || m_last != Last::Nothing)
         return;
-    m_end =
-        ending(Cause::NetworkError, QStringLiteral("the peer broke the WebSocket protocol: %1").arg(text));
-    if (code == QWebSocketProtocol::CloseCodeTooMuchData)
-        m_end->cause = Cause::MessageTooBig;
-    else if (code == QWebSocketProtocol::CloseCodeWrongDatatype)
-        m_end->cause = Cause::InvalidUtf8;
-    else if (code == QWebSocketProtocol::CloseCodeGoingAway) // a message that stopped half-way
-        m_end = ending(Cause::Dropped, text);
-    m_end->code = code;
+    m_last = last;
     m_events.ending();
 }
 
@@ -238,13 +227,41 @@ void QtSocket::endSoon() {
 }
 
 PipeEnd QtSocket::whyItEnded() const {
-    if (m_end)
-        return *m_end;
-    const bool saidGoodbye = !m_watchesFrames && !m_error; // the best that can be told without the frames
-    if (saidGoodbye)
-        return {Cause::ClosedByPeer, m_socket->closeCode(), 0, m_socket->closeReason()};
+    if (m_ourClose)
+        return *m_ourClose;
+    const bool goodbyeAsFarAsCanBeTold = !m_watchesFrames && !m_error;
+    if (m_last == Last::CloseFrame || goodbyeAsFarAsCanBeTold)
+        return closeFrame();
+    if (m_last == Last::Fault)
+        return fault();
     const bool justGone = !m_error || *m_error == QAbstractSocket::RemoteHostClosedError;
     return ending(Cause::Dropped, justGone ? QString() : m_errorText);
+}
+
+PipeEnd QtSocket::closeFrame() const {
+    PipeEnd end{Cause::ClosedByPeer, m_socket->closeCode(), 0, m_socket->closeReason()};
+    // Qt 6.4 takes codes younger than itself (1012 to 1014) for a fault and loses the number.
+    const QString unknownCode =
+        QCoreApplication::translate("QWebSocketDataProcessor", "Invalid close code %1 detected.");
+    if (end.code == QWebSocketProtocol::CloseCodeProtocolError && end.reason == unknownCode.arg(end.code))
+        end.reason = QStringLiteral("closed with a code that is not known here, such as 1012 or 1013");
+    return end;
+}
+
+PipeEnd QtSocket::fault() const {
+    const QString text = m_socket->closeReason();
+    const int code = m_socket->closeCode();
+    switch (code) {
+    case QWebSocketProtocol::CloseCodeTooMuchData:
+        return {Cause::MessageTooBig, code, 0, text};
+    case QWebSocketProtocol::CloseCodeWrongDatatype:
+        return {Cause::InvalidUtf8, code, 0, text};
+    case QWebSocketProtocol::CloseCodeGoingAway: // a message that stopped half-way
+        return {Cause::Dropped, 0, 0, text};
+    default:
+        return {Cause::NetworkError, code, 0,
+                QStringLiteral("the peer broke the WebSocket protocol: %1").arg(text)};
+    }
 }
 
 PipeEnd QtSocket::whyItDidNotOpen() const {
@@ -293,8 +310,8 @@ void QtSocket::ping(const QByteArray& payload) {
 }
 
 void QtSocket::close(int code, const QString& reason) {
-    if (!m_end)
-        m_end = PipeEnd{Cause::ClosedByUs, code, 0, reason};
+    if (m_last == Last::Nothing)
+        m_ourClose = PipeEnd{Cause::ClosedByUs, code, 0, reason};
     m_socket->close(static_cast<QWebSocketProtocol::CloseCode>(code), fittingReason(reason));
 }
 

@@ -47,10 +47,12 @@ public:
     PipeEnd whyItEnded() const;
 
 private Q_SLOTS:
-    void onCloseFrame(QWebSocketProtocol::CloseCode code, const QString& reason);
-    void onFault(QWebSocketProtocol::CloseCode code, const QString& text);
+    void onCloseFrame();
+    void onFault();
 
 private:
+    /// What came last on an open one, and ended it.
+    enum class Last { Nothing, CloseFrame, Fault };
     void listenTo(QWebSocket& socket);
     void watchFrames();
     void onOpened();
@@ -59,7 +61,10 @@ private:
     void onHandshakeData();
     QByteArray answerSoFar();
     void endSoon();
+    void note(Last last);
     PipeEnd whyItDidNotOpen() const;
+    PipeEnd closeFrame() const;
+    PipeEnd fault() const;
     QString withoutSecrets(QString text) const;
 
     Events m_events;
@@ -74,7 +79,8 @@ private:
     QString m_errorText;
     QStringList m_tlsErrors;
     std::optional<PipeEnd> m_refusal; // while connecting: what came in place of a WebSocket
-    std::optional<PipeEnd> m_end;     // of an open one: our close, the peer's, or a fault in what it sent
+    std::optional<PipeEnd> m_ourClose;
+    Last m_last = Last::Nothing;
 };
 
 } // namespace hrp::transport
