@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kInvalidDataCode = 1007;
 constexpr int kTooBigCode = 1009;
+constexpr int kServerSide = 1;
 
 // What travels, or waits at an end for its callbacks.
 struct Opened {};
@@ -83,7 +84,7 @@ private:
         if (to.over || to.gone)
             return;
         if (const auto* message = std::get_if<QByteArray>(&parcel)) {
-            if (message->size() > kMaxMessageBytes) {
+            if (message->size() > (side == kServerSide ? kMaxServedMessageBytes : kMaxMessageBytes)) {
                 fault(side, {PipeEnd::Cause::MessageTooBig, kTooBigCode, 0,
                              QStringLiteral("a message of %1 bytes").arg(message->size())});
                 return;
@@ -185,7 +186,8 @@ private:
 std::pair<std::unique_ptr<MessagePipe>, std::unique_ptr<MessagePipe>>
 makeLocalPair(time::Scheduler& scheduler, time::Duration latency) {
     const auto line = std::make_shared<Line>(scheduler, latency);
-    return {std::make_unique<LocalPipe>(line, 0), std::make_unique<LocalPipe>(line, 1)};
+    return {std::make_unique<LocalPipe>(line, 1 - kServerSide),
+            std::make_unique<LocalPipe>(line, kServerSide)};
 }
 
 LocalConnector::LocalConnector(time::Scheduler& scheduler, Accept accept, time::Duration latency)

@@ -105,6 +105,8 @@ void QtSocket::adopt(std::unique_ptr<QWebSocket> socket, QTcpSocket* wire) {
     m_socket = std::move(socket);
     m_wire = wire;
     listenTo(*m_socket);
+    m_socket->setMaxAllowedIncomingFrameSize(static_cast<quint64>(kMaxServedMessageBytes));
+    m_socket->setMaxAllowedIncomingMessageSize(static_cast<quint64>(kMaxServedMessageBytes));
     onOpened();
 }
 

@@ -38,6 +38,9 @@ struct PipeEnd {
 
 /// Messages above this size end the connection (H16).
 inline constexpr std::int64_t kMaxMessageBytes = 16ll * 1024 * 1024;
+/// The same for what a server reads: 15 MiB of audio are 20 MiB of base64, and an append that is too long is
+/// to be answered, not cut off (E6).
+inline constexpr std::int64_t kMaxServedMessageBytes = 48ll * 1024 * 1024;
 
 /// A two-way pipe of text messages: a WebSocket, or an in-process pair that carries the same bytes.
 /// Lives on one thread and calls back on it, never from inside send(), close() or abort(). After close() and
