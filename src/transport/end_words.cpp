@@ -129,8 +129,8 @@ QString connectFailureText(const PipeEnd& end, const QUrl& url) {
             .arg(address, quoted(end.reason));
     case Cause::HandshakeTimeout:
         return QStringLiteral(
-                   "No answer from %1 within 10 s. Is the engine running and reachable (firewall, VPN)?")
-            .arg(address);
+                   "No answer from %1 in time%2. Is the engine running and reachable (firewall, VPN)?")
+            .arg(address, quoted(end.reason));
     case Cause::ClosedByPeer:
         return closeText(end);
     case Cause::ClosedByUs:
@@ -151,6 +151,8 @@ QString connectFailureText(const PipeEnd& end, const QUrl& url) {
 QString closeText(const PipeEnd& end) {
     switch (end.cause) {
     case Cause::ClosedByPeer:
+        if (end.code == 0)
+            return QStringLiteral("The engine closed the session%1.").arg(quoted(end.reason));
         return QStringLiteral("The engine closed the session: %1 (code %2)%3.")
             .arg(closeCodeWords(end.code))
             .arg(end.code)

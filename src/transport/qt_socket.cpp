@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "qt_socket.h"
 
+#include <hrp/transport/end_words.h>
+
 #include "http_head.h"
 
 #include <QCoreApplication>
-#include <QHostAddress>
 #include <QNetworkProxy>
 #include <QNetworkRequest>
 #include <QSslCertificate>
@@ -22,11 +23,6 @@ using Cause = PipeEnd::Cause;
 constexpr qsizetype kMostAnswerBytes = 16 * 1024;
 constexpr qsizetype kMostReasonBytes = 123; // what a close frame holds
 constexpr qsizetype kShortestSecret = 6;
-
-bool isLoopback(const QString& host) {
-    return host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) == 0 ||
-           host.endsWith(QLatin1String(".localhost"), Qt::CaseInsensitive) || QHostAddress(host).isLoopback();
-}
 
 /// At most as many bytes of UTF-8 as a close frame holds, whole characters.
 QString fittingReason(QString reason) {
@@ -56,7 +52,7 @@ QtSocket::~QtSocket() {
 
 void QtSocket::open(const PipeRequest& request) {
     m_socket = std::make_unique<QWebSocket>();
-    listenTo(*m_socket);
+    listenTo(*m_socket, kMaxMessageBytes);
 
     QUrl url = request.url;
     url.setUserInfo({});
@@ -79,7 +75,7 @@ void QtSocket::open(const PipeRequest& request) {
         m_secrets.append(value);
         m_secrets.append(value.split(' '));
     }
-    if (isLoopback(url.host()))
+    if (isLoopback(url))
         m_socket->setProxy(QNetworkProxy::NoProxy);
     if (!request.extraCaPem.isEmpty()) {
         const auto certificates = QSslCertificate::fromData(request.extraCaPem, QSsl::Pem);
@@ -104,15 +100,13 @@ void QtSocket::open(const PipeRequest& request) {
 void QtSocket::adopt(std::unique_ptr<QWebSocket> socket, QTcpSocket* wire) {
     m_socket = std::move(socket);
     m_wire = wire;
-    listenTo(*m_socket);
-    m_socket->setMaxAllowedIncomingFrameSize(static_cast<quint64>(kMaxServedMessageBytes));
-    m_socket->setMaxAllowedIncomingMessageSize(static_cast<quint64>(kMaxServedMessageBytes));
+    listenTo(*m_socket, kMaxServedMessageBytes);
     onOpened();
 }
 
-void QtSocket::listenTo(QWebSocket& socket) {
-    socket.setMaxAllowedIncomingFrameSize(static_cast<quint64>(kMaxMessageBytes));
-    socket.setMaxAllowedIncomingMessageSize(static_cast<quint64>(kMaxMessageBytes));
+void QtSocket::listenTo(QWebSocket& socket, std::int64_t mostBytes) {
+    socket.setMaxAllowedIncomingFrameSize(static_cast<quint64>(mostBytes));
+    socket.setMaxAllowedIncomingMessageSize(static_cast<quint64>(mostBytes));
     connect(&socket, &QWebSocket::connected, this, &QtSocket::onOpened);
     connect(&socket, &QWebSocket::disconnected, this, &QtSocket::endSoon);
     connect(&socket, &QWebSocket::sslErrors, this, &QtSocket::onSslErrors);
@@ -242,11 +236,13 @@ PipeEnd QtSocket::whyItEnded() const {
 
 PipeEnd QtSocket::closeFrame() const {
     PipeEnd end{Cause::ClosedByPeer, m_socket->closeCode(), 0, m_socket->closeReason()};
-    // Qt 6.4 takes codes younger than itself (1012 to 1014) for a fault and loses the number.
+    // Qt 6.4 takes codes younger than itself for a fault and loses the number.
     const QString unknownCode =
         QCoreApplication::translate("QWebSocketDataProcessor", "Invalid close code %1 detected.");
     if (end.code == QWebSocketProtocol::CloseCodeProtocolError && end.reason == unknownCode.arg(end.code))
-        end.reason = QStringLiteral("closed with a code that is not known here, such as 1012 or 1013");
+        end = {Cause::ClosedByPeer, 0, 0,
+               QStringLiteral("with a code that is not known here, such as 1012, restarting, or 1013, "
+                              "overloaded")};
     return end;
 }
 

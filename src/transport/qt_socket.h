@@ -53,7 +53,7 @@ private Q_SLOTS:
 private:
     /// What came last on an open one, and ended it.
     enum class Last { Nothing, CloseFrame, Fault };
-    void listenTo(QWebSocket& socket);
+    void listenTo(QWebSocket& socket, std::int64_t mostBytes);
     void watchFrames();
     void onOpened();
     void onError(QAbstractSocket::SocketError error);

@@ -13,9 +13,8 @@ namespace hrp::transport {
 /// on the scheduler, in order; both ends are open from the start (onOpen comes with setCallbacks, posted).
 /// Limits are those of the wire, the second end being the server's: a message over 16 MiB (48 MiB) or one
 /// that is not UTF-8 ends the reader with MessageTooBig or InvalidUtf8, and the writer with close code 1009
-/// or 1007. An end that is destroyed or
-/// aborted looks like a dropped line to the other. bytesToSend() is always 0: nothing waits here.
-/// The scheduler must outlive both.
+/// or 1007. An end that is destroyed or aborted looks like a dropped line to the other. bytesToSend() is
+/// always 0: nothing waits here. The scheduler must outlive both.
 std::pair<std::unique_ptr<MessagePipe>, std::unique_ptr<MessagePipe>>
 makeLocalPair(time::Scheduler& scheduler, time::Duration latency = time::Duration::zero());
 

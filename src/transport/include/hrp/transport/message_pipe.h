@@ -31,7 +31,7 @@ struct PipeEnd {
                           ///< holds the system's words
     };
     Cause cause = Cause::NetworkError;
-    int code = 0;       ///< WebSocket close code, 0 if there was none
+    int code = 0;       ///< WebSocket close code, 0 if there was none or it is not known
     int httpStatus = 0; ///< HTTP status of a refused handshake, else 0
     QString reason;     ///< the peer's or the system's words, never a header or a key; may be empty
 };
