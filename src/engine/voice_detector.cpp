@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kFaintestVoiceDb = -52; ///< nothing below is voice, however quiet the room
 constexpr double kUnderPeakDb = 24;      ///< this far under its loudest sound, a turn is silent
+constexpr double kFaintUnderPeakDb = 36; ///< between that and this, a pause may be a breath before more
 constexpr double kPeakDecayDb = 0.02;    ///< a slot: 4 dB a second
 constexpr int kWindow = 12;              ///< frames looked at to tell a start,
 constexpr int kVoicedFrames = 6;         ///< of which so many are voice
@@ -25,6 +26,7 @@ constexpr int kBridgedSlots = 5;         ///< silence inside a first sound: 25 m
 constexpr int kDecideSlots = 12;         ///< time for a sound in that silence to prove voice: 60 ms
 constexpr int kLongestHiss = 50;         ///< a sound without colour for longer is noise: 250 ms
 constexpr int kGuardSlots = 2;           ///< a pause is measured to so much: a shorter one ends no turn
+constexpr int kFaintHoldSlots = 20;      ///< faint sound so recent holds a turn that long: 100 ms
 constexpr int kShortestSlots = 3;        ///< a shorter sound in a turn's silence is a click
 
 double meanDb(double a, double b) {
@@ -58,15 +60,16 @@ struct VoiceDetector::Impl {
     std::optional<std::int64_t> soundSince; ///< begin of the sound that goes on
     std::int64_t lastVoiced = 0;            ///< end of the last slot that WebRTC calls voice,
     std::int64_t lastColoured = 0;          ///< and of the last that sounds like one
+    std::int64_t lastFaint = 0;             ///< end of the last sound that may be one
     std::int64_t notBefore = 0;             ///< the last turn's end: the next one starts later
 
     /// How far a voice stands out of the noise: 10 dB at the usual threshold of 0.5.
     double marginDb() const { return 4 + 12 * std::clamp(settings.threshold, 0.0, 1.0); }
     double gateDb() const { return std::max(floor.floorDb() + marginDb(), kFaintestVoiceDb); }
     /// Once a voice is there, its faint sounds count too, but none far below its loudest.
-    double turnGateDb() const {
+    double turnGateDb(double underPeakDb = kUnderPeakDb) const {
         const double margin = std::max(marginDb() - kTurnMarginDb, kTurnMarginDb);
-        return std::max({floor.floorDb() + margin, kFaintestVoiceDb, peakDb - kUnderPeakDb});
+        return std::max({floor.floorDb() + margin, kFaintestVoiceDb, peakDb - underPeakDb});
     }
 
     void readFrame(std::span<const std::int16_t> samples, std::vector<VoiceEdge>& edges) {
@@ -97,7 +100,7 @@ struct VoiceDetector::Impl {
             return;
         edges.push_back(VoiceStart{firstSound(window)});
         speaking = true;
-        voiceEnd = lastVoiced = lastColoured = position + kVoiceFrame;
+        voiceEnd = lastVoiced = lastColoured = lastFaint = position + kVoiceFrame;
         lastLevelDb = features.levelDb[1];
         soundSince.reset();
         recent.clear();
@@ -152,11 +155,13 @@ struct VoiceDetector::Impl {
                 lastVoiced = end;
             if (features.voice && features.coloured)
                 lastColoured = end;
+            const bool voiced = end - lastVoiced <= kDecideSlots * kVoiceSlot &&
+                                end - lastColoured <= kLongestHiss * kVoiceSlot;
+            if (voiced && both > turnGateDb(kFaintUnderPeakDb))
+                lastFaint = end;
             if (both > gate) {
                 if (!soundSince)
                     soundSince = begin;
-                const bool voiced = end - lastVoiced <= kDecideSlots * kVoiceSlot &&
-                                    end - lastColoured <= kLongestHiss * kVoiceSlot;
                 if (voiced && (*soundSince <= voiceEnd || end - *soundSince >= kShortestSlots * kVoiceSlot))
                     voiceEnd = level > gate ? end : std::max(voiceEnd, begin);
             } else {
@@ -164,7 +169,9 @@ struct VoiceDetector::Impl {
             }
             // A sound that has just set in may turn out to be voice: it holds the turn for a moment.
             const bool undecided = soundSince && end - *soundSince <= kDecideSlots * kVoiceSlot;
-            if ((undecided ? *soundSince : end) - voiceEnd < silence)
+            const std::int64_t pause = (undecided ? *soundSince : end) - voiceEnd;
+            const bool faint = end - lastFaint < kFaintHoldSlots * kVoiceSlot;
+            if (pause < silence + (faint ? kFaintHoldSlots * kVoiceSlot : 0))
                 continue;
             edges.push_back(VoiceStop{voiceEnd});
             endTurn(voiceEnd);
