@@ -5,7 +5,8 @@ configure_package_config_file(${CMAKE_SOURCE_DIR}/cmake/HrpConsoleConfig.cmake.i
   INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/HrpConsole)
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/HrpConsoleConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
-install(EXPORT HrpTargets NAMESPACE hrp:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/HrpConsole)
+install(EXPORT HrpTargets NAMESPACE hrp:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/HrpConsole
+        COMPONENT development)
 install(FILES ${CMAKE_BINARY_DIR}/HrpConsoleConfig.cmake
               ${CMAKE_BINARY_DIR}/HrpConsoleConfigVersion.cmake
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/HrpConsole)
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/HrpConsole COMPONENT development)
