@@ -149,7 +149,8 @@ Json textAnswer(const AskedQuestion& question, const QString& words) {
 
 Json dimensionsAnswer(const AskedQuestion& question, std::mt19937& random) {
     const AnswerRange common =
-        rangeIn(question.wording.section(u"This is a rating on"_s, 1).section(u'\n', 0, 0)).value_or(AnswerRange{});
+        rangeIn(question.wording.section(u"This is a rating on"_s, 1).section(u'\n', 0, 0))
+            .value_or(AnswerRange{});
     static const QRegularExpression own(
         u"^(.*), from (-?[\\d.]+(?: \\([^)]*\\))? to -?[\\d.]+(?: \\(.*\\))?)$"_s);
     Json scores = Json::object();

@@ -52,8 +52,8 @@ void ToneSynthesizer::speak(const QString& text, const QString&, double speed,
 }
 
 TestClient::TestClient(engine::EngineSession::Options options, Agent agent,
-                       std::unique_ptr<engine::Recognizer> recognizer)
-    : m_start(scheduler.now()) {
+                       std::unique_ptr<engine::Recognizer> recognizer, const engine::Fault* fault)
+    : m_start(scheduler.now()), m_faulty(fault != nullptr) {
     auto [near, far] = transport::makeLocalPair(scheduler);
     std::shared_ptr<engine::Synthesizer> synthesizer;
     std::unique_ptr<engine::Responder> chosen;
@@ -66,6 +66,10 @@ TestClient::TestClient(engine::EngineSession::Options options, Agent agent,
         chosen = engine::makeRehearsalResponder(scheduler, options.seed);
         synthesizer = engine::makeInlineSynthesizer(scheduler);
     }
+    if (fault && fault->responder)
+        chosen = fault->responder(std::move(chosen));
+    if (fault && fault->rewrite)
+        far = engine::faulty(std::move(far), fault->rewrite());
     session = std::make_unique<engine::EngineSession>(
         engine::EngineSession::Parts{scheduler, scheduler, std::move(far), std::move(synthesizer),
                                      std::move(chosen), [this](engine::EngineSession*) { ended = true; },
@@ -80,7 +84,12 @@ TestClient::TestClient(engine::EngineSession::Options options, Agent agent,
 }
 
 void TestClient::onText(const QByteArray& utf8) {
+    raw.push_back(utf8);
     auto reading = protocol::readEngineEvent(utf8);
+    if (m_faulty && !reading) {
+        unread << reading.error().text;
+        return;
+    }
     ASSERT_TRUE(reading.has_value()) << reading.error().text.toStdString() << "\n"
                                      << utf8.left(300).toStdString();
     EXPECT_TRUE(reading->warnings.isEmpty()) << reading->warnings.join(u", "_s).toStdString();

@@ -4,6 +4,7 @@
 #include "engine/signals.h"
 
 #include <hrp/engine/engine_session.h>
+#include <hrp/engine/faults.h>
 #include <hrp/protocol/client_events.h>
 #include <hrp/protocol/engine_events.h>
 #include <hrp/time/virtual_scheduler.h>
@@ -63,7 +64,8 @@ public:
     /// What answers: a script and tones, or the rehearsal responder with its voice.
     enum class Agent { Scripted, Rehearsal };
     explicit TestClient(engine::EngineSession::Options options = {}, Agent agent = Agent::Scripted,
-                        std::unique_ptr<engine::Recognizer> recognizer = nullptr);
+                        std::unique_ptr<engine::Recognizer> recognizer = nullptr,
+                        const engine::Fault* fault = nullptr);
 
     void send(protocol::ClientEventBody body, const QString& eventId = {});
     void sendRaw(const QByteArray& utf8);
@@ -102,6 +104,8 @@ public:
 
     time::VirtualScheduler scheduler;
     std::vector<Received> events;
+    QStringList unread; ///< what was wrong with messages of a faulty engine; without a fault, a failure
+    std::vector<QByteArray> raw;
     std::unique_ptr<transport::MessagePipe> pipe;
     std::optional<transport::PipeEnd> end;
     std::unique_ptr<engine::EngineSession> session;
@@ -111,6 +115,7 @@ public:
 private:
     void onText(const QByteArray& utf8);
     time::TimePoint m_start;
+    bool m_faulty = false;
 };
 
 } // namespace hrp::test

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine as a server, over real sockets.
+#include "engine/signals.h"
+
+#include <hrp/engine/server.h>
+#include <hrp/protocol/client_events.h>
+#include <hrp/protocol/engine_events.h>
+#include <hrp/time/steady_scheduler.h>
+#include <hrp/time/virtual_scheduler.h>
+
+#include <QEventLoop>
+#include <QTcpSocket>
+#include <QTimer>
+#include <QUrl>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace hrp::test {
+namespace {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using engine::Server;
+using ::testing::HasSubstr;
+using transport::PipeEnd;
+
+class EngineServer : public ::testing::Test {
+protected:
+    struct Client {
+        std::unique_ptr<transport::MessagePipe> pipe;
+        std::vector<protocol::EngineEvent> events;
+        std::optional<PipeEnd> end;
+        template <typename Body>
+        std::vector<Body> all() const {
+            std::vector<Body> out;
+            for (const auto& event : events)
+                if (const auto* body = std::get_if<Body>(&event.body))
+                    out.push_back(*body);
+            return out;
+        }
+    };
+
+    bool until(const std::function<bool()>& done, std::chrono::milliseconds limit = 10s) {
+        QEventLoop loop;
+        QTimer poll, end;
+        QObject::connect(&poll, &QTimer::timeout, &loop, [&] {
+            if (done())
+                loop.quit();
+        });
+        QObject::connect(&end, &QTimer::timeout, &loop, &QEventLoop::quit);
+        poll.start(2ms);
+        end.start(limit);
+        if (!done())
+            loop.exec();
+        return done();
+    }
+
+    void start(Server::Options options = {}) {
+        options.log = [this](const QString& line) { lines << line; };
+        server = std::make_unique<Server>(scheduler, clock, std::move(options));
+        const auto problem = server->start();
+        ASSERT_FALSE(problem.has_value()) << problem->toStdString();
+    }
+
+    std::unique_ptr<Client> connect(const QString& url, const QByteArray& key = {}) {
+        auto client = std::make_unique<Client>();
+        transport::PipeRequest request;
+        request.url = QUrl(url);
+        if (!key.isEmpty())
+            request.headers = {{"Authorization", "Bearer " + key}};
+        client->pipe = connector.connect(request);
+        transport::MessagePipe::Callbacks callbacks;
+        callbacks.onText = [c = client.get()](const QByteArray& utf8) {
+            auto reading = protocol::readEngineEvent(utf8);
+            ASSERT_TRUE(reading.has_value());
+            c->events.push_back(reading->event);
+        };
+        callbacks.onEnd = [c = client.get()](const PipeEnd& why) { c->end = why; };
+        client->pipe->setCallbacks(std::move(callbacks));
+        return client;
+    }
+
+    /// What a plain HTTP client gets.
+    QByteArray answerTo(const QByteArray& request) {
+        QTcpSocket socket;
+        socket.connectToHost(QHostAddress::LocalHost, static_cast<quint16>(QUrl(server->url()).port()));
+        EXPECT_TRUE(until([&] { return socket.state() == QAbstractSocket::ConnectedState; }));
+        socket.write(request);
+        EXPECT_TRUE(until([&] { return socket.state() == QAbstractSocket::UnconnectedState; }));
+        return socket.readAll();
+    }
+
+    time::SteadyScheduler scheduler;
+    time::VirtualScheduler clock; ///< for the wall clock
+    transport::WebSocketConnector connector{scheduler};
+    QStringList lines;
+    std::unique_ptr<Server> server;
+};
+
+TEST_F(EngineServer, TalksToAClient) {
+    start();
+    EXPECT_TRUE(server->url().startsWith(u"ws://127.0.0.1:"_s));
+    EXPECT_TRUE(server->url().endsWith(u"/v1/realtime"_s));
+    const auto client = connect(server->url() + u"?model=some-model"_s);
+    ASSERT_TRUE(until([&] { return client->events.size() == 1; }));
+    EXPECT_EQ(client->all<protocol::SessionCreated>().at(0).session.model, u"some-model"_s);
+    EXPECT_EQ(server->sessions(), 1);
+    client->pipe->send(protocol::writeClientEvent({{}, protocol::ResponseCreate::spoken()}));
+    ASSERT_TRUE(until([&] { return !client->all<protocol::ResponseDone>().empty(); }));
+    EXPECT_EQ(client->all<protocol::ResponseDone>()[0].response.status, u"completed"_s);
+    EXPECT_FALSE(client->all<protocol::AudioDelta>().empty());
+    EXPECT_FALSE(client->all<protocol::TranscriptDone>().at(0).transcript.isEmpty());
+    client->pipe->close(1000, {});
+    ASSERT_TRUE(until([&] { return lines.size() == 1; }));
+    EXPECT_EQ(server->sessions(), 0);
+    EXPECT_THAT(lines[0].toStdString(), HasSubstr("session 1"));
+    EXPECT_THAT(lines[0].toStdString(), HasSubstr("1 replies"));
+    EXPECT_THAT(lines[0].toStdString(), HasSubstr("closed by the client (1000)"));
+}
+
+TEST_F(EngineServer, SeveralSessionsDifferAndEndAlone) {
+    start();
+    const auto one = connect(server->url()), two = connect(server->url());
+    ASSERT_TRUE(until([&] { return one->events.size() == 1 && two->events.size() == 1; }));
+    EXPECT_NE(one->all<protocol::SessionCreated>()[0].session.id,
+              two->all<protocol::SessionCreated>()[0].session.id);
+    one->pipe->abort();
+    ASSERT_TRUE(until([&] { return server->sessions() == 1; }));
+    two->pipe->send(protocol::writeClientEvent({{}, protocol::SessionUpdate{}}));
+    ASSERT_TRUE(until([&] { return two->all<protocol::SessionUpdated>().size() == 1; }));
+}
+
+// H2: other paths are 404.
+TEST_F(EngineServer, OtherPathsAreNotFound) {
+    start();
+    const auto client = connect(server->url() + u"x"_s);
+    ASSERT_TRUE(until([&] { return client->end.has_value(); }));
+    EXPECT_EQ(client->end->cause, PipeEnd::Cause::HttpStatus);
+    EXPECT_EQ(client->end->httpStatus, 404);
+}
+
+// H1, H2: the key is asked for and never told.
+TEST_F(EngineServer, TheKeyIsAskedForAndNeverTold) {
+    Server::Options options;
+    options.requiredKey = "right-key";
+    start(options);
+    for (const QByteArray& key : {QByteArray(), QByteArray("wrong-key"), QByteArray("right-key2")}) {
+        const auto client = connect(server->url(), key);
+        ASSERT_TRUE(until([&] { return client->end.has_value(); }));
+        EXPECT_EQ(client->end->httpStatus, 401);
+    }
+    const auto client = connect(server->url(), "right-key");
+    ASSERT_TRUE(until([&] { return client->events.size() == 1; }));
+    const QByteArray answer =
+        answerTo("GET /v1/realtime?model=x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                 "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                 "Sec-WebSocket-Version: 13\r\nAuthorization: Bearer wrong-key\r\n\r\n");
+    EXPECT_TRUE(answer.startsWith("HTTP/1.1 401"));
+    EXPECT_THAT(answer.toStdString(), HasSubstr("\"code\":\"invalid_api_key\""));
+    EXPECT_FALSE(answer.contains("wrong-key") || answer.contains("right-key"));
+    client->pipe->close(1000, {});
+    ASSERT_TRUE(until([&] { return lines.size() == 1; }));
+    EXPECT_FALSE(lines.join(u'\n').contains(u"-key"_s));
+}
+
+TEST_F(EngineServer, WhatCannotStartSaysWhy) {
+    Server::Options options;
+    options.fault = u"explode"_s;
+    auto problem = Server(scheduler, clock, options).start();
+    ASSERT_TRUE(problem.has_value());
+    EXPECT_TRUE(problem->contains(u"explode"_s));
+    for (const QString& name : Server::faultNames())
+        EXPECT_TRUE(problem->contains(name));
+    options.fault.clear();
+    options.session.voice = u"Nobody!"_s;
+    problem = Server(scheduler, clock, options).start();
+    ASSERT_TRUE(problem.has_value());
+    EXPECT_TRUE(problem->contains(u"slt"_s)) << "the voices there are";
+    start();
+    options.session.voice = u"slt"_s;
+    options.listen.port = static_cast<quint16>(QUrl(server->url()).port());
+    problem = Server(scheduler, clock, options).start();
+    ASSERT_TRUE(problem.has_value()) << "the port is taken";
+}
+
+TEST_F(EngineServer, ShutsDownPolitely) {
+    start();
+    const auto client = connect(server->url());
+    ASSERT_TRUE(until([&] { return client->events.size() == 1; }));
+    const QString url = server->url();
+    bool done = false;
+    server->shutDown([&] { done = true; });
+    EXPECT_FALSE(done);
+    ASSERT_TRUE(until([&] { return done && client->end.has_value(); }));
+    EXPECT_EQ(client->end->code, 1001);
+    EXPECT_EQ(server->sessions(), 0);
+    const auto late = connect(url);
+    ASSERT_TRUE(until([&] { return late->end.has_value(); }));
+    EXPECT_EQ(late->end->cause, PipeEnd::Cause::Refused);
+    // Nobody there: done all the same.
+    start();
+    done = false;
+    server->shutDown([&] { done = true; });
+    ASSERT_TRUE(until([&] { return done; }));
+}
+
+TEST_F(EngineServer, FaultsAreServed) {
+    Server::Options options;
+    options.fault = u"unauthorized"_s;
+    start(options);
+    auto client = connect(server->url(), "any");
+    ASSERT_TRUE(until([&] { return client->end.has_value(); }));
+    EXPECT_EQ(client->end->httpStatus, 401);
+    options.fault = u"close_early"_s;
+    start(options);
+    client = connect(server->url());
+    ASSERT_TRUE(until([&] { return client->events.size() == 1; }));
+    client->pipe->send(protocol::writeClientEvent({{}, protocol::ResponseCreate::spoken()}));
+    ASSERT_TRUE(until([&] { return client->end.has_value(); }));
+    EXPECT_EQ(client->end->code, 1011);
+    EXPECT_EQ(client->all<protocol::AudioDelta>().size(), 2u);
+}
+
+TEST_F(EngineServer, MayBeDestroyedInTheMiddleOfAReply) {
+    start();
+    const auto client = connect(server->url());
+    ASSERT_TRUE(until([&] { return client->events.size() == 1; }));
+    client->pipe->send(protocol::writeClientEvent({{}, protocol::ResponseCreate::spoken()}));
+    ASSERT_TRUE(until([&] { return !client->all<protocol::ResponseCreated>().empty(); }));
+    server.reset();
+    ASSERT_TRUE(until([&] { return client->end.has_value(); }));
+}
+
+} // namespace
+} // namespace hrp::test
