@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the local engine costs: voice detection, speech, whole sessions under virtual time.
+#include <hrp/audio/wav.h>
+#include <hrp/engine/engine_session.h>
+#include <hrp/engine/voice_detector.h>
+#include <hrp/protocol/client_events.h>
+#include <hrp/protocol/engine_events.h>
+#include <hrp/time/virtual_scheduler.h>
+#include <hrp/transport/local_pipe.h>
+
+#include <benchmark/benchmark.h>
+
+using namespace hrp;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Five seconds of recorded speech and two of silence.
+const audio::Samples& spokenTurn() {
+    static const audio::Samples samples = [] {
+        const auto file =
+            audio::readAudioFile(QStringLiteral(HRP_SOURCE_DIR "/tests/data/speech/librivox_0890.wav"));
+        audio::Samples out = file ? file->samples : audio::Samples(5 * audio::kRate, 0);
+        out.resize(out.size() + 2 * audio::kRate, 0);
+        return out;
+    }();
+    return samples;
+}
+
+/// A participant's stream in 20 ms appends; `percent_of_core` is the cost of one session in real time.
+void detectVoice(benchmark::State& state) {
+    constexpr std::size_t kBlock = audio::kRate / 50;
+    engine::VoiceDetector detector{protocol::TurnDetection{}};
+    const std::span<const std::int16_t> all(spokenTurn());
+    std::size_t at = 0;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(detector.feed(all.subspan(at, kBlock)));
+        at = at + 2 * kBlock > all.size() ? 0 : at + kBlock;
+    }
+    state.counters["percent_of_core"] =
+        benchmark::Counter(static_cast<double>(state.iterations()) / 50 / 100,
+                           benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+BENCHMARK(detectVoice);
+
+/// A sentence of about three seconds; `x_realtime` compares with its sound.
+void synthesizeSentence(benchmark::State& state) {
+    double seconds = 0;
+    for (auto _ : state)
+        seconds += audio::samplesToMs(std::ssize(engine::synthesizeNow(
+                       QStringLiteral("I have a first idea, but I would like to hear yours."),
+                       state.range(0) == 0 ? QStringLiteral("slt") : QStringLiteral("es"), 1.0))) /
+                   1000;
+    state.counters["x_realtime"] = benchmark::Counter(seconds, benchmark::Counter::kIsRate);
+}
+BENCHMARK(synthesizeSentence)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+
+/// Spoken turns in 20 ms appends, each with its reply, in virtual time.
+void wholeSession(benchmark::State& state) {
+    time::VirtualScheduler scheduler;
+    auto [near, far] = transport::makeLocalPair(scheduler);
+    engine::EngineSession session({scheduler,
+                                   scheduler,
+                                   std::move(far),
+                                   engine::makeInlineSynthesizer(scheduler),
+                                   engine::makeRehearsalResponder(scheduler, 1),
+                                   {}},
+                                  {.sessionLimitS = 1'000'000});
+    std::int64_t bytes = 0, replies = 0;
+    transport::MessagePipe::Callbacks callbacks;
+    callbacks.onText = [&](const QByteArray& utf8) {
+        bytes += utf8.size();
+        replies += utf8.contains("\"response.done\"");
+    };
+    near->setCallbacks(std::move(callbacks));
+    constexpr std::size_t kFrame = audio::kRate / 50;
+    const audio::Samples& turn = spokenTurn();
+    const auto begin = scheduler.now();
+    for (auto _ : state)
+        for (std::size_t at = 0; at + kFrame <= turn.size(); at += kFrame) {
+            scheduler.advance(20ms);
+            near->send(protocol::writeClientEvent(
+                {{},
+                 protocol::AudioAppend{
+                     QByteArray(reinterpret_cast<const char*>(turn.data() + at), kFrame * 2)}}));
+        }
+    state.SetBytesProcessed(bytes);
+    state.counters["replies"] = benchmark::Counter(static_cast<double>(replies));
+    state.counters["x_realtime"] =
+        benchmark::Counter(time::toMs(scheduler.now() - begin) / 1000, benchmark::Counter::kIsRate);
+}
+BENCHMARK(wholeSession)->Unit(benchmark::kMillisecond);
+
+} // namespace
