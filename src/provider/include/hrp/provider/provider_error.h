@@ -19,7 +19,7 @@ QString nameOf(ErrorType type);
 ///   WebSocketConnection    connection_failed, invalid_api_key, missing_api_key, closed, dropped, timeout,
 ///                          cancelled, response_failed, response_incomplete, response_cancelled,
 ///                          request_refused, protocol_error, unmounted
-///   AudioFormat            empty, container, odd_length, wrong_format, wrong_rate, too_long, bad_base64
+///   AudioFormat            empty, container, odd_length, wrong_format, wrong_rate, too_long
 ///   SessionInitialization  session_refused, not_found, no_answer, closed, invalid_address,
 ///                          invalid_messages, invalid_tools, busy
 struct ProviderError {
