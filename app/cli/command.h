@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the commands of `hrp` have in common.
+#pragma once
+#include <CLI/CLI.hpp>
+
+#include <QString>
+
+#include <functional>
+#include <memory>
+
+namespace hrp::cli {
+
+/// Exit codes that scripts rely on.
+enum ExitCode { Done = 0, WorkFailed = 1, WrongUse = 2 };
+
+/// Results go to stdout, messages to stderr.
+void printResult(const QString& text);
+void printMessage(const QString& text);
+void setQuiet(bool quiet);
+
+/// Each command adds itself to the program; `run` is set when it was chosen on the command line.
+using Run = std::function<int()>;
+void addRunCommand(CLI::App& program, Run& run);
+void addServeCommand(CLI::App& program, Run& run);
+void addShowCommand(CLI::App& program, Run& run);
+void addSpecCommand(CLI::App& program, Run& run);
+void addDevicesCommand(CLI::App& program, Run& run);
+
+} // namespace hrp::cli

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "live_printer.h"
+
+#include <hrp/protocol/json.h>
+
+#include <cmath>
+
+namespace hrp::cli {
+namespace {
+
+template <class... Ts>
+struct LineVisitor : Ts... {
+    using Ts::operator()...;
+};
+template <class... Ts>
+LineVisitor(Ts...) -> LineVisitor<Ts...>;
+
+QString clock(double ms) {
+    const auto tenths = static_cast<long long>(std::floor(std::abs(ms) / 100.0));
+    return QStringLiteral("%1%2:%3.%4")
+        .arg(ms < 0 ? QStringLiteral("-") : QString())
+        .arg(tenths / 600, 2, 10, QLatin1Char('0'))
+        .arg(tenths / 10 % 60, 2, 10, QLatin1Char('0'))
+        .arg(tenths % 10);
+}
+
+} // namespace
+
+void LivePrinter::line(double tMs, const QString& text) {
+    m_print(QStringLiteral("%1  %2").arg(clock(tMs), text));
+}
+
+void LivePrinter::printTurn(const log::Turn& turn) {
+    const bool agent = turn.speaker == log::Turn::Speaker::Agent;
+    QString text = agent && turn.interrupted ? turn.heardText : turn.text.value_or(QString());
+    if (text.isEmpty())
+        text = turn.text ? QStringLiteral("(nothing heard)") : QStringLiteral("(no words known)");
+    QString extra = QStringLiteral("%1 s").arg((turn.endMs - turn.startMs) / 1000.0, 0, 'f', 1);
+    if (turn.latencyMs)
+        extra += QStringLiteral(", after %1 ms").arg(*turn.latencyMs, 0, 'f', 0);
+    if (turn.interrupted)
+        extra += QStringLiteral(", interrupted: %1 of %2 ms heard")
+                     .arg(turn.heardMs, 0, 'f', 0)
+                     .arg(turn.generatedMs, 0, 'f', 0);
+    line(turn.startMs, QStringLiteral("%1: %2  [%3]").arg(agent ? m_agent : m_participant, text, extra));
+}
+
+void LivePrinter::onRecord(const log::RecordPtr& record) {
+    const double t = record->tMs;
+    std::visit(
+        LineVisitor{
+            [&](const log::SessionStarted& started) {
+                if (!started.agentName.isEmpty())
+                    m_agent = started.agentName;
+                if (!started.participantName.isEmpty())
+                    m_participant = started.participantName;
+                m_print(QStringLiteral("Study “%1” with %2 (%3), voice %4")
+                            .arg(started.studyName, started.engineName, started.engineUrl, started.voice));
+            },
+            [&](const log::ScreenShown& screen) {
+                line(t,
+                     QStringLiteral("[screen] %1: %2").arg(screen.name, screen.text.simplified().left(120)));
+            },
+            [&](const log::QuestionOpened& question) {
+                line(t, QStringLiteral("[question] %1 by %2")
+                            .arg(question.question.section(QLatin1Char('\n'), 0, 0), question.tool));
+            },
+            [&](const log::ToolAnswered& answer) {
+                if (!answer.accepted)
+                    line(t, QStringLiteral("[refused] %1: %2").arg(answer.name, answer.reason));
+            },
+            [&](const log::QuestionClosed& question) {
+                line(t, question.accepted ? QStringLiteral("[answer] %1 (attempt %2)")
+                                                .arg(QString::fromUtf8(protocol::toBytes(question.value)))
+                                                .arg(question.attempts)
+                                          : QStringLiteral("[no answer] %1").arg(question.note));
+            },
+            [&](const log::Paused& paused) {
+                line(t, QStringLiteral("[paused] waiting for %1")
+                            .arg(paused.waitingFor.join(QStringLiteral(", "))));
+            },
+            [&](const log::Resumed&) { line(t, QStringLiteral("[resumed]")); },
+            [&](const log::MessageSent& message) {
+                line(t, QStringLiteral("[message] %1").arg(message.text));
+            },
+            [&](const log::TimerSet& timer) { line(t, QStringLiteral("[timer] %1 s").arg(timer.seconds)); },
+            [&](const log::Finding& finding) {
+                if (finding.severity != log::Severity::Info)
+                    line(t, QStringLiteral("[finding %1] %2").arg(finding.rule, finding.text));
+            },
+            [&](const log::EngineError& error) {
+                line(t, QStringLiteral("[engine error] %1: %2").arg(error.error.code, error.error.message));
+            },
+            [&](const log::DeviceProblem& problem) {
+                line(t, QStringLiteral("[device] %1").arg(problem.text));
+            },
+            [&](const log::SessionEnded& ended) {
+                for (const log::Turn& turn : m_turns.turns())
+                    if (!m_printed.contains(turn.itemId) && !turn.silent)
+                        printTurn(turn);
+                line(t, QStringLiteral("[end] %1: %2").arg(log::outcomeName(ended.outcome), ended.reason));
+            },
+            [](const auto&) {},
+        },
+        record->body);
+
+    const int changed = m_turns.add(*record);
+    if (changed < 0)
+        return;
+    const log::Turn& turn = m_turns.turns()[changed];
+    if (turn.open || turn.silent || m_printed.contains(turn.itemId))
+        return;
+    m_printed.insert(turn.itemId);
+    printTurn(turn);
+}
+
+} // namespace hrp::cli

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <hrp/log/session_log.h>
+
+#include <QSet>
+#include <QString>
+
+#include <functional>
+
+namespace hrp::cli {
+
+/// Prints a session while it happens: one line a screen, turn, question, finding. Session thread.
+class LivePrinter final : public log::LogReader {
+public:
+    explicit LivePrinter(std::function<void(const QString&)> print) : m_print(std::move(print)) {}
+    void onRecord(const log::RecordPtr& record) override;
+
+private:
+    void line(double tMs, const QString& text);
+    void printTurn(const log::Turn& turn);
+
+    std::function<void(const QString&)> m_print;
+    log::TurnFold m_turns;
+    QSet<QString> m_printed; ///< item ids
+    QString m_agent = QStringLiteral("Agent"), m_participant = QStringLiteral("Participant");
+};
+
+} // namespace hrp::cli

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command.h"
+#include "common/engine_profiles.h"
+#include "common/install_files.h"
+#include "common/key_store.h"
+#include "common/local_engine.h"
+#include "common/pilot_setup.h"
+#include "live_printer.h"
+#include "signal_catcher.h"
+
+#include <hrp/engine/speech.h>
+#include <hrp/metrics/summary.h>
+#include <hrp/recording/recorder.h>
+#include <hrp/session/session_host.h>
+#include <hrp/time/steady_scheduler.h>
+
+#include <QCoreApplication>
+#include <QTimer>
+
+namespace hrp::cli {
+namespace {
+
+struct RunOptions {
+    std::string study, engine = "local", model, voice, keyEnv, participant, out;
+    double maxSeconds = 0;
+    bool json = false;
+};
+
+/// Keeps what the end of a run needs: the summary's fold and whether the session is over. Session thread,
+/// read by the main thread after the host is gone.
+class RunReader final : public log::LogReader {
+public:
+    explicit RunReader(std::function<void(log::Outcome)> onEnd) : m_onEnd(std::move(onEnd)) {}
+    void onRecord(const log::RecordPtr& record) override {
+        m_fold.add(*record);
+        if (const auto* ended = std::get_if<log::SessionEnded>(&record->body))
+            m_onEnd(ended->outcome);
+    }
+    const metrics::SummaryFold& fold() const { return m_fold; }
+
+private:
+    metrics::SummaryFold m_fold;
+    std::function<void(log::Outcome)> m_onEnd;
+};
+
+tl::expected<audio::Samples, QString> speakLocally(const QString& text) {
+    auto samples = engine::synthesizeNow(text, QStringLiteral("rms"), 1.0);
+    if (samples.empty())
+        return tl::unexpected(QStringLiteral("there is nothing to say in “%1”.").arg(text));
+    return samples;
+}
+
+/// One headless session. Lives on the main thread; the event loop runs until finish().
+class HeadlessRun : public QObject {
+public:
+    explicit HeadlessRun(RunOptions options) : m_options(std::move(options)) {}
+
+    int exec() {
+        if (!prepare())
+            return WrongUse;
+        const SignalCatcher catcher(
+            [this] { finishBy(log::Outcome::Interrupted, tr("stopped by the keyboard or the system")); });
+        QTimer::singleShot(0, this, [this] { resolveEngine(); });
+        QCoreApplication::exec();
+        return conclude();
+    }
+
+private:
+    void fail(const QString& text) {
+        printMessage(QStringLiteral("hrp run: ") + text);
+        m_failed = true;
+        QCoreApplication::quit();
+    }
+
+    bool prepare() {
+        auto loaded = study::loadStudy(QString::fromStdString(m_options.study));
+        if (!loaded) {
+            printMessage(app::problemsText(loaded.error()));
+            return false;
+        }
+        if (!loaded->warnings.isEmpty())
+            printMessage(app::problemsText(loaded->warnings));
+        m_settings.study = std::move(loaded->study);
+        if (!m_options.participant.empty()) {
+            auto participant =
+                app::loadParticipant(QString::fromStdString(m_options.participant), speakLocally,
+                                     [](const QString& text) { printMessage(text); });
+            if (!participant) {
+                printMessage(participant.error());
+                return false;
+            }
+            for (const QString& note : participant->notes)
+                printMessage(note);
+            m_participant = std::move(*participant);
+        }
+        m_settings.inputDevice = m_participant ? m_participant->description : tr("silence");
+        m_settings.outputDevice = tr("none (headless)");
+        m_settings.appVersion = app::version();
+        m_settings.engine.model = QString::fromStdString(m_options.model);
+        m_settings.engine.voice = QString::fromStdString(m_options.voice);
+        m_settings.autoContinue = m_participant && m_participant->script
+                                      ? session::AutoContinue::WhenInputEnded
+                                      : session::AutoContinue::WhenResting;
+        return openRecorder();
+    }
+
+    bool openRecorder() {
+        if (m_options.out.empty())
+            return true;
+        const QString out = QString::fromStdString(m_options.out);
+        const QString folder =
+            out.endsWith(QStringLiteral(".hrprec"))
+                ? out
+                : recording::newRecordingFolder(out, m_settings.study.name, time::SystemWallClock().unixMs());
+        m_recorder = std::make_unique<recording::Recorder>(
+            folder, [](const recording::Recorder::Problem& problem) { printMessage(problem.text); });
+        if (const auto opened = m_recorder->open(); !opened) {
+            printMessage(QStringLiteral("hrp run: ") + opened.error());
+            return false;
+        }
+        m_settings.recorded = true;
+        return true;
+    }
+
+    void resolveEngine() {
+        const QString engine = QString::fromStdString(m_options.engine);
+        if (engine == QStringLiteral("local")) {
+            connect(&m_local, &app::LocalEngine::ready, this, [this](const QUrl& url) {
+                m_settings.engine.url = url;
+                m_settings.engine.name = tr("Local engine");
+                m_settings.engine.local = true;
+                begin();
+            });
+            connect(&m_local, &app::LocalEngine::failed, this, [this](const QString& text) {
+                if (!m_host)
+                    fail(text);
+                else
+                    printMessage(text);
+            });
+            m_local.start();
+            return;
+        }
+        QString account = engine, keyEnv = QString::fromStdString(m_options.keyEnv);
+        if (engine.contains(QStringLiteral("://"))) {
+            const auto url = app::checkEngineUrl(engine);
+            if (!url)
+                return wrongUse(url.error());
+            m_settings.engine.url = *url;
+            m_settings.engine.name = account = url->host();
+        } else if (!applyProfile(engine, keyEnv)) {
+            return;
+        }
+        m_settings.engine.key = app::KeyStore::fromEnvironment(keyEnv);
+        if (!keyEnv.isEmpty() && m_settings.engine.key.isEmpty())
+            return wrongUse(tr("the environment variable %1, which should hold the engine's key, is not set.")
+                                .arg(keyEnv));
+        if (!m_settings.engine.key.isEmpty())
+            return begin();
+        m_keys.read(account, [this](const QByteArray& key, const QString&) {
+            m_settings.engine.key = key; // none: the engine may not want one, and says so if it does
+            begin();
+        });
+    }
+
+    bool applyProfile(const QString& name, QString& keyEnv) {
+        const auto profiles = app::loadEngineProfiles();
+        if (!profiles) {
+            wrongUse(profiles.error());
+            return false;
+        }
+        QStringList known{QStringLiteral("local")};
+        for (const app::EngineProfile& profile : *profiles) {
+            known << profile.name;
+            if (profile.name != name)
+                continue;
+            m_settings.engine.url = profile.url;
+            m_settings.engine.name = profile.name;
+            if (m_settings.engine.model.isEmpty())
+                m_settings.engine.model = profile.model;
+            if (m_settings.engine.voice.isEmpty())
+                m_settings.engine.voice = profile.voice;
+            if (keyEnv.isEmpty())
+                keyEnv = profile.keyEnv;
+            return true;
+        }
+        wrongUse(tr("no engine is called “%1”. Known: %2; or give an address such as wss://HOST/v1/realtime.")
+                     .arg(name, known.join(QStringLiteral(", "))));
+        return false;
+    }
+
+    void wrongUse(const QString& text) {
+        m_wrongUse = true;
+        fail(text);
+    }
+
+    void begin() {
+        m_printer = std::make_unique<LivePrinter>(m_options.json ? &printMessage : &printResult);
+        m_reader = std::make_unique<RunReader>([this](log::Outcome outcome) {
+            QMetaObject::invokeMethod(this, [this, outcome] {
+                m_outcome = outcome;
+                QCoreApplication::quit();
+            });
+        });
+        std::vector<log::LogReader*> readers{m_printer.get(), m_reader.get()};
+        if (m_recorder)
+            readers.push_back(m_recorder.get());
+        if (m_participant && m_participant->script)
+            readers.push_back(m_participant->script.get());
+        session::SessionHost::Audio audio;
+        audio.makeInput = app::participantInput(m_participant);
+        audio.makeOutput = [](time::Scheduler& scheduler) -> std::unique_ptr<audio::AudioOutput> {
+            return std::make_unique<audio::ClockedOutput>(scheduler);
+        };
+        m_host = std::make_unique<session::SessionHost>(m_settings, std::move(audio), std::move(readers));
+        if (m_participant && m_participant->script)
+            m_participant->script->setControl(m_host->control());
+        if (m_options.maxSeconds > 0)
+            QTimer::singleShot(static_cast<int>(m_options.maxSeconds * 1000), this, [this] {
+                finishBy(log::Outcome::Timeout,
+                         tr("the limit of %1 s was reached").arg(m_options.maxSeconds));
+            });
+        m_host->start();
+    }
+
+    void finishBy(log::Outcome outcome, const QString& reason) {
+        if (m_host)
+            m_host->endWith(outcome, reason);
+        else
+            fail(reason);
+    }
+
+    int conclude() {
+        m_host.reset();
+        m_local.stop();
+        if (m_failed)
+            return m_wrongUse ? WrongUse : WorkFailed;
+        if (m_recorder)
+            if (const auto finished = m_recorder->finish(); !finished)
+                printMessage(QStringLiteral("hrp run: ") + finished.error());
+        const protocol::Json summary =
+            m_reader->fold().summary(m_recorder ? m_recorder->folder() : QString());
+        if (m_options.json)
+            printResult(QString::fromUtf8(protocol::toPrettyBytes(summary)));
+        else
+            printResult(metrics::renderSummary(summary));
+        return m_outcome == log::Outcome::Finished ? Done : WorkFailed;
+    }
+
+    RunOptions m_options;
+    session::SessionSettings m_settings;
+    std::optional<app::ParticipantSource> m_participant;
+    app::LocalEngine m_local;
+    app::KeyStore m_keys;
+    std::unique_ptr<recording::Recorder> m_recorder;
+    std::unique_ptr<LivePrinter> m_printer;
+    std::unique_ptr<RunReader> m_reader;
+    std::unique_ptr<session::SessionHost> m_host; // last: its thread uses the readers above
+    std::optional<log::Outcome> m_outcome;
+    bool m_failed = false, m_wrongUse = false;
+};
+
+} // namespace
+
+void addRunCommand(CLI::App& program, cli::Run& run) {
+    CLI::App* command = program.add_subcommand("run", "One headless session through a study");
+    auto options = std::make_shared<RunOptions>();
+    command->add_option("STUDY", options->study, "Study file (*.hrpstudy.json)")->required();
+    command
+        ->add_option("--engine", options->engine,
+                     "local, an address (wss://HOST/v1/realtime), or an engine profile")
+        ->capture_default_str();
+    command->add_option("--model", options->model, "Model in place of the study's")->type_name("NAME");
+    command->add_option("--voice", options->voice, "Voice in place of the study's")->type_name("NAME");
+    command->add_option("--key-env", options->keyEnv, "Environment variable that holds the engine's key")
+        ->type_name("VAR");
+    command
+        ->add_option("--participant", options->participant,
+                     "Speech in place of a microphone: an audio file of any rate, or a participant script "
+                     "(*.hrpscript.json)")
+        ->type_name("FILE");
+    command
+        ->add_option("--out", options->out,
+                     "Record into a new folder in DIR (or into DIR itself if it ends in .hrprec)")
+        ->type_name("DIR");
+    command->add_option("--max-seconds", options->maxSeconds, "End the session after this long")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    command->add_flag("--json", options->json,
+                      "Print one summary object at the end; live lines go to stderr");
+    command->callback([&run, options] { run = [options] { return HeadlessRun(*options).exec(); }; });
+}
+
+} // namespace hrp::cli

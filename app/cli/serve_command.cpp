@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command.h"
+#include "signal_catcher.h"
+
+#include <hrp/engine/server.h>
+#include <hrp/time/steady_scheduler.h>
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QSocketNotifier>
+#include <QSslCertificate>
+#include <QSslKey>
+
+#include <unistd.h>
+
+namespace hrp::cli {
+namespace {
+
+struct ServeOptions {
+    int port = 0;
+    std::string host = "127.0.0.1";
+    std::string voice = "slt";
+    std::string keyEnv, certFile, keyFile, fault;
+    unsigned seed = 1;
+    std::string responder = "rehearsal";
+    bool exitWithParent = false;
+};
+
+tl::expected<QSslConfiguration, QString> loadTls(const ServeOptions& options) {
+    const auto certificates = QSslCertificate::fromPath(QString::fromStdString(options.certFile));
+    if (certificates.isEmpty())
+        return tl::unexpected(QStringLiteral("--tls-cert %1 holds no certificate in PEM form.")
+                                  .arg(QString::fromStdString(options.certFile)));
+    QFile file(QString::fromStdString(options.keyFile));
+    if (!file.open(QIODevice::ReadOnly))
+        return tl::unexpected(
+            QStringLiteral("--tls-key %1 cannot be read: %2.").arg(file.fileName(), file.errorString()));
+    const QByteArray pem = file.readAll();
+    QSslKey key(pem, QSsl::Rsa);
+    if (key.isNull())
+        key = QSslKey(pem, QSsl::Ec);
+    if (key.isNull())
+        return tl::unexpected(
+            QStringLiteral("--tls-key %1 holds no RSA or EC key in PEM form.").arg(file.fileName()));
+    QSslConfiguration tls = QSslConfiguration::defaultConfiguration();
+    tls.setLocalCertificateChain(certificates);
+    tls.setPrivateKey(key);
+    return tls;
+}
+
+int serve(const ServeOptions& options) {
+    engine::Server::Options server;
+    server.listen.address = QHostAddress(QString::fromStdString(options.host));
+    if (options.host == "localhost")
+        server.listen.address = QHostAddress::LocalHost;
+    if (server.listen.address.isNull()) {
+        printMessage(QStringLiteral("hrp serve: --host %1 is not an IP address. Use 127.0.0.1, ::1, or the "
+                                    "address of an interface.")
+                         .arg(QString::fromStdString(options.host)));
+        return WrongUse;
+    }
+    server.listen.port = static_cast<quint16>(options.port);
+    if (!options.keyEnv.empty()) {
+        server.requiredKey = qgetenv(options.keyEnv.c_str());
+        if (server.requiredKey.isEmpty()) {
+            printMessage(QStringLiteral("hrp serve: --require-key-env names %1, which is not set.")
+                             .arg(QString::fromStdString(options.keyEnv)));
+            return WrongUse;
+        }
+    }
+    const bool tls = !options.certFile.empty() || !options.keyFile.empty();
+    if (tls) {
+        if (options.certFile.empty() || options.keyFile.empty()) {
+            printMessage(QStringLiteral("hrp serve: --tls-cert and --tls-key belong together."));
+            return WrongUse;
+        }
+        auto configuration = loadTls(options);
+        if (!configuration) {
+            printMessage(QStringLiteral("hrp serve: ") + configuration.error());
+            return WrongUse;
+        }
+        server.listen.tls = *configuration;
+    }
+    if (!server.listen.address.isLoopback() && (!tls || server.requiredKey.isEmpty())) {
+        printMessage(
+            QStringLiteral("hrp serve: beyond this machine the engine is served only with a key and TLS: "
+                           "add --require-key-env, --tls-cert and --tls-key, or leave out --host."));
+        return WrongUse;
+    }
+    server.session.voice = QString::fromStdString(options.voice);
+    server.session.seed = options.seed;
+    server.fault = QString::fromStdString(options.fault);
+    server.log = [](const QString& line) { printMessage(line); };
+
+    time::SteadyScheduler scheduler;
+    time::SystemWallClock wallClock;
+    engine::Server engine(scheduler, wallClock, std::move(server));
+    if (const auto problem = engine.start()) {
+        printMessage(QStringLiteral("hrp serve: ") + *problem);
+        return WrongUse;
+    }
+    printResult(QStringLiteral("listening on ") + engine.url());
+
+    const SignalCatcher catcher([] { QCoreApplication::exit(Done); });
+    std::unique_ptr<QSocketNotifier> parent;
+    if (options.exitWithParent) {
+        parent = std::make_unique<QSocketNotifier>(STDIN_FILENO, QSocketNotifier::Read);
+        QObject::connect(parent.get(), &QSocketNotifier::activated, parent.get(), [] {
+            char buffer[256];
+            if (::read(STDIN_FILENO, buffer, sizeof buffer) <= 0)
+                QCoreApplication::exit(Done);
+        });
+    }
+    return QCoreApplication::exec();
+}
+
+} // namespace
+
+void addServeCommand(CLI::App& program, Run& run) {
+    CLI::App* command = program.add_subcommand("serve", "The local engine as a server on this machine");
+    auto options = std::make_shared<ServeOptions>();
+    command->add_option("--port", options->port, "Port; 0 picks a free one")
+        ->check(CLI::Range(0, 65535))
+        ->capture_default_str();
+    command
+        ->add_option("--host", options->host,
+                     "Address to listen on; beyond loopback a key and TLS are required")
+        ->capture_default_str();
+    command
+        ->add_option("--voice", options->voice,
+                     "Voice unless the client asks for another (slt, rms, awb, or a language: de, hi, …)")
+        ->capture_default_str();
+    command
+        ->add_option("--require-key-env", options->keyEnv,
+                     "Environment variable that holds the key clients must show")
+        ->type_name("VAR");
+    command->add_option("--tls-cert", options->certFile, "Certificate (PEM)")->type_name("FILE");
+    command->add_option("--tls-key", options->keyFile, "Private key (PEM)")->type_name("FILE");
+    command->add_option("--seed", options->seed, "Same seed, same session")->capture_default_str();
+    command->add_option("--fault", options->fault, "Misbehave on purpose, to see how a client copes")
+        ->type_name("NAME");
+    command->add_flag("--exit-with-parent", options->exitWithParent, "Stop when standard input closes");
+    command->callback([&run, options] { run = [options] { return serve(*options); }; });
+}
+
+} // namespace hrp::cli

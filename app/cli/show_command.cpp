@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command.h"
+
+#include <hrp/metrics/summary.h>
+#include <hrp/recording/recorder.h>
+
+namespace hrp::cli {
+namespace {
+
+struct ShowOptions {
+    std::string recording;
+    bool json = false;
+};
+
+int show(const ShowOptions& options) {
+    auto recording = recording::readRecording(QString::fromStdString(options.recording));
+    if (!recording) {
+        printMessage(QStringLiteral("hrp show: ") + recording.error());
+        return WrongUse;
+    }
+    for (const QString& note : recording->notes)
+        printMessage(note);
+    metrics::SummaryFold fold;
+    for (const auto& record : recording->records)
+        fold.add(*record);
+    const protocol::Json summary = fold.summary(recording->folder);
+    printResult(options.json ? QString::fromUtf8(protocol::toPrettyBytes(summary))
+                             : metrics::renderSummary(summary));
+    return Done;
+}
+
+} // namespace
+
+void addShowCommand(CLI::App& program, Run& run) {
+    CLI::App* command = program.add_subcommand("show", "What happened in a recording");
+    auto options = std::make_shared<ShowOptions>();
+    command->add_option("RECORDING", options->recording, "Recording folder (*.hrprec)")->required();
+    command->add_flag("--json", options->json, "The summary object as JSON");
+    command->callback([&run, options] { run = [options] { return show(*options); }; });
+}
+
+} // namespace hrp::cli
