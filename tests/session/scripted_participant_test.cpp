@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/session/scripted_participant.h>
+#include <hrp/time/virtual_scheduler.h>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace hrp;
+using namespace std::chrono_literals;
+using hrp::protocol::Json;
+using testing::_;
+using testing::ElementsAre;
+using testing::StrictMock;
+
+namespace {
+
+class ScriptControl : public session::SessionControl {
+public:
+    MOCK_METHOD(void, nextScreen, (), (override));
+    MOCK_METHOD(void, goToScreen, (int), (override));
+    MOCK_METHOD(void, participantContinues, (), (override));
+    MOCK_METHOD(void, pushScreen, (const study::Screen&), (override));
+    MOCK_METHOD(void, setTimer, (int), (override));
+    MOCK_METHOD(void, ask, (const study::Question&), (override));
+    MOCK_METHOD(void, sendMessage, (const QString&), (override));
+    MOCK_METHOD(void, typeChat, (const QString&, const QString&), (override));
+    MOCK_METHOD(void, reveal, (const QString&, const QString&, const Json&), (override));
+    MOCK_METHOD(void, setRoster, (const QList<protocol::Participant>&), (override));
+    MOCK_METHOD(void, updateInstructions, (const QString&), (override));
+    MOCK_METHOD(void, pause, (const QStringList&), (override));
+    MOCK_METHOD(void, resume, (), (override));
+    MOCK_METHOD(void, requestReply, (), (override));
+    MOCK_METHOD(void, stopReply, (), (override));
+    MOCK_METHOD(void, muteParticipant, (bool), (override));
+    MOCK_METHOD(void, muteAgent, (bool), (override));
+    MOCK_METHOD(void, note, (const QString&), (override));
+    MOCK_METHOD(void, end, (const QString&), (override));
+};
+
+/// A script over virtual time, with the session's records fed by hand.
+class ScriptedParticipantTest : public testing::Test {
+protected:
+    void prepare(const QByteArray& json) {
+        auto script = study::readScript(json, QString());
+        ASSERT_TRUE(script.has_value());
+        auto prepared = session::ScriptedParticipant::prepare(
+            std::move(*script),
+            [](const QString& text) -> tl::expected<audio::Samples, QString> {
+                if (text.isEmpty())
+                    return tl::unexpected(QStringLiteral("nothing to say"));
+                return audio::Samples(static_cast<std::size_t>(audio::msToSamples(400)), 1000);
+            },
+            [this](const QString& text) { reports << text; });
+        ASSERT_TRUE(prepared.has_value()) << prepared.error().toStdString();
+        participant = *prepared;
+        participant->setControl(control);
+        input = participant->makeInput(scheduler);
+        audio::AudioInput::Callbacks callbacks;
+        callbacks.onBlock = [this](const audio::CapturedBlock& block) {
+            for (std::size_t i = 0; i < block.samples.size(); ++i)
+                if (block.samples[i] != 0)
+                    spokenAt.push_back(audio::samplesToMs(block.firstSample + static_cast<std::int64_t>(i)));
+        };
+        callbacks.onFinished = [this] { finished = true; };
+        input->start(std::move(callbacks));
+    }
+    void record(log::RecordBody body) {
+        auto record = std::make_shared<log::Record>();
+        record->body = std::move(body);
+        participant->onRecord(record);
+        scheduler.settle();
+    }
+    void run() { record(log::PhaseChanged{log::Phase::Running}); }
+    double firstSpokenMs() const { return spokenAt.empty() ? -1 : spokenAt.front(); }
+
+    time::VirtualScheduler scheduler;
+    StrictMock<ScriptControl> control;
+    std::shared_ptr<session::ScriptedParticipant> participant;
+    std::unique_ptr<audio::AudioInput> input;
+    std::vector<double> spokenAt;
+    QStringList reports;
+    bool finished = false;
+};
+
+} // namespace
+
+TEST_F(ScriptedParticipantTest, NothingIsSaidBeforeTheSessionRuns) {
+    prepare(R"({"steps":[{"wait":"start","say":"hello"}]})");
+    scheduler.advance(1s);
+    EXPECT_TRUE(spokenAt.empty());
+    run();
+    scheduler.advance(1s);
+    EXPECT_NEAR(firstSpokenMs(), 1000, 20);
+    EXPECT_TRUE(finished);
+}
+
+TEST_F(ScriptedParticipantTest, WaitsForTheAgentToBeHeardToTheEnd) {
+    prepare(R"({"steps":[{"wait":"start","say":"hello"},{"wait":"agent_done","say":"again"}]})");
+    run();
+    scheduler.advance(2s); // 400 ms were said, the agent has not answered
+    ASSERT_EQ(spokenAt.size(), static_cast<std::size_t>(audio::msToSamples(400)));
+    record(log::ReplyFirstSound{});
+    scheduler.advance(3s);
+    EXPECT_EQ(spokenAt.size(), static_cast<std::size_t>(audio::msToSamples(400)));
+    record(log::ReplyDrained{});
+    scheduler.advance(1s);
+    EXPECT_EQ(spokenAt.size(), static_cast<std::size_t>(audio::msToSamples(800)));
+    EXPECT_TRUE(finished);
+}
+
+TEST_F(ScriptedParticipantTest, InterruptsTheAgentSoManyMsAfterItsFirstSound) {
+    prepare(R"({"steps":[{"wait":"start","interrupt_after_ms":800,"say":"stop"}]})");
+    run();
+    scheduler.advance(1s);
+    record(log::ReplyFirstSound{});
+    scheduler.advance(2s);
+    EXPECT_NEAR(firstSpokenMs(), 1800, 20);
+}
+
+TEST_F(ScriptedParticipantTest, GoesOnWithoutAnAgentThatNeverAnswersAndSaysSo) {
+    prepare(R"({"steps":[{"wait":"agent_done","say":"hello?"}]})");
+    run();
+    scheduler.advance(30s);
+    EXPECT_NEAR(firstSpokenMs(), 20'000, 20);
+    ASSERT_EQ(reports.size(), 1);
+    EXPECT_TRUE(reports[0].contains(QStringLiteral("waited 20 s")));
+}
+
+TEST_F(ScriptedParticipantTest, WaitsForAScreenAndContinuesIt) {
+    prepare(R"({"steps":[{"wait":"screen:Rate","continue":true}]})");
+    run();
+    record(log::ScreenShown{0, QStringLiteral("Hello"), QStringLiteral("showtext"), {}, true, {}, false});
+    scheduler.advance(1s);
+    EXPECT_CALL(control, participantContinues()).Times(1);
+    record(log::ScreenShown{1, QStringLiteral("Rate"), QStringLiteral("vasrating"), {}, true, {}, false});
+    scheduler.advance(1s);
+    EXPECT_TRUE(finished);
+}
+
+TEST_F(ScriptedParticipantTest, DoesWhatAnExperimenterCanDo) {
+    prepare(R"({"steps":[{"do":{"pause":["Alex (A)"]
+}
+},{"wait":"seconds:2","do":{"resume":true}},
+                         {"do":{"message":"Hi"}},{"do":{"timer":30}},{"do":{"push":{"type":"showtext","text":"New"}}}]
+})");
+    testing::InSequence order;
+EXPECT_CALL(control, pause(ElementsAre(QStringLiteral("Alex (A)"))));
+run();
+scheduler.advance(1900ms);
+testing::Mock::VerifyAndClearExpectations(&control);
+EXPECT_CALL(control, resume());
+EXPECT_CALL(control, sendMessage(QStringLiteral("Hi")));
+EXPECT_CALL(control, setTimer(30));
+EXPECT_CALL(control, pushScreen(testing::Field(&study::Screen::text, QStringLiteral("New"))));
+scheduler.advance(1s);
+}
+
+TEST_F(ScriptedParticipantTest, StopsWhenTheSessionEnds) {
+    prepare(R"({"steps":[{"wait":"seconds:5","say":"too late"}]})");
+    run();
+    scheduler.advance(1s);
+    record(log::PhaseChanged{log::Phase::Ended});
+    scheduler.advance(10s);
+    EXPECT_TRUE(spokenAt.empty());
+}
+
+TEST(ScriptedParticipantBadInput, AnUnknownCommandIsNamedWithItsStepAndTheKnownOnes) {
+    auto script = study::readScript(R"({"steps":[{"say":"a"},{"do":{"dance":true}}]})", QString());
+    ASSERT_TRUE(script.has_value());
+    const auto prepared = session::ScriptedParticipant::prepare(
+        std::move(*script), [](const QString&) { return audio::Samples(10, 1); }, {});
+    ASSERT_FALSE(prepared.has_value());
+    EXPECT_TRUE(prepared.error().contains(QStringLiteral("Step 2")));
+    EXPECT_TRUE(prepared.error().contains(QStringLiteral("dance")));
+    EXPECT_TRUE(prepared.error().contains(QStringLiteral("pause")));
+}
+
+TEST(ScriptedParticipantBadInput, AMissingClipIsNamedWithItsStep) {
+    auto script = study::readScript(R"({"steps":[{"play":"no-such.wav"}]})", QStringLiteral("/tmp"));
+    if (!script) { // refused on reading: just as good, if it says which file
+        EXPECT_TRUE(script.error().first().text.contains(QStringLiteral("no-such.wav")));
+        return;
+    }
+    const auto prepared = session::ScriptedParticipant::prepare(
+        std::move(*script), [](const QString&) { return audio::Samples(10, 1); }, {});
+    ASSERT_FALSE(prepared.has_value());
+    EXPECT_TRUE(prepared.error().contains(QStringLiteral("no-such.wav")));
+}
