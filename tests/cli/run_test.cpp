@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `hrp run` as a researcher calls it, against engines that work and engines that do not.
+#include "program.h"
+
+#include <hrp/audio/wav.h>
+
+#include <QDir>
+#include <QFile>
+#include <QSemaphore>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTemporaryDir>
+#include <QThread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace hrp;
+using namespace hrp::test;
+using testing::HasSubstr;
+
+namespace {
+
+std::string outcomeOf(const ProgramResult& result) {
+    const auto json = result.json();
+    return json.is_object() ? json.value("outcome", std::string()) : std::string();
+}
+std::string reasonOf(const ProgramResult& result) {
+    const auto json = result.json();
+    return json.is_object() ? json.value("reason", std::string()) : std::string();
+}
+
+/// A TCP server in a thread that answers every connection with fixed bytes and closes.
+class FixedAnswer {
+public:
+    explicit FixedAnswer(QByteArray answer) {
+        m_thread.reset(QThread::create([this, answer = std::move(answer)] {
+            QTcpServer server;
+            server.listen(QHostAddress::LocalHost);
+            m_port = server.serverPort();
+            m_ready.release();
+            while (!m_thread->isInterruptionRequested()) {
+                if (!server.waitForNewConnection(50))
+                    continue;
+                std::unique_ptr<QTcpSocket> socket(server.nextPendingConnection());
+                socket->waitForReadyRead(1000);
+                socket->write(answer);
+                socket->waitForBytesWritten(1000);
+                socket->disconnectFromHost();
+            }
+        }));
+        m_thread->start();
+        m_ready.acquire();
+    }
+    ~FixedAnswer() {
+        m_thread->requestInterruption();
+        m_thread->wait();
+    }
+    QString url() const { return QStringLiteral("ws://127.0.0.1:%1/v1/realtime").arg(m_port); }
+
+private:
+    std::unique_ptr<QThread> m_thread;
+    QSemaphore m_ready;
+    quint16 m_port = 0;
+};
+
+ProgramResult runAgainst(const QString& url, const QStringList& environment = {}) {
+    return runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"), url,
+                   QStringLiteral("--json"), QStringLiteral("--max-seconds"), QStringLiteral("20")},
+                  environment);
+}
+
+} // namespace
+
+// The demo study on recorded human speech, whole, over a real WebSocket in real time.
+TEST(HrpRun, PlaysTheDemoToItsEndOnRecordedSpeech) {
+    const QTemporaryDir out;
+    const auto result = runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--participant"),
+                                speechClip(QStringLiteral("more-amiable.wav")), QStringLiteral("--json"),
+                                QStringLiteral("--out"), out.path()});
+    ASSERT_EQ(result.exitCode, 0) << result.err.toStdString();
+    const auto summary = result.json();
+    EXPECT_EQ(outcomeOf(result), "finished");
+    ASSERT_EQ(summary["questions"].size(), 2u);
+    for (const auto& question : summary["questions"])
+        EXPECT_TRUE(question["accepted"].get<bool>()) << question.dump();
+    int participant = 0, agent = 0;
+    for (const auto& turn : summary["turns"])
+        ++(turn["speaker"] == "participant" ? participant : agent);
+    EXPECT_GE(participant, 1);
+    EXPECT_GE(agent, participant);
+    for (const auto& finding : summary["findings"])
+        EXPECT_NE(finding["severity"], "error") << finding.dump();
+
+    // The recording can be shown, and tells the same.
+    const QString folder = protocol::fromStd(summary["recording"].get<std::string>());
+    const auto shown = runHrp({QStringLiteral("show"), folder, QStringLiteral("--json")});
+    ASSERT_EQ(shown.exitCode, 0) << shown.err.toStdString();
+    EXPECT_EQ(shown.json()["turns"], summary["turns"]);
+    EXPECT_EQ(shown.json()["questions"], summary["questions"]);
+    EXPECT_TRUE(QFile::exists(folder + QStringLiteral("/participant.wav")));
+    EXPECT_TRUE(QFile::exists(folder + QStringLiteral("/agent.wav")));
+}
+
+TEST(HrpRunBadEngine, NothingListensThere) {
+    QTcpServer free;
+    ASSERT_TRUE(free.listen(QHostAddress::LocalHost));
+    const QString url = QStringLiteral("ws://127.0.0.1:%1/v1/realtime").arg(free.serverPort());
+    free.close();
+    const auto result = runAgainst(url);
+    EXPECT_EQ(result.exitCode, 1) << result.err.toStdString();
+    EXPECT_EQ(outcomeOf(result), "connect_failed");
+    EXPECT_THAT(reasonOf(result), HasSubstr("127.0.0.1"));
+}
+
+TEST(HrpRunBadEngine, WrongKeyIsSaidAndNotShown) {
+    const ServedEngine engine({QStringLiteral("--require-key-env"), QStringLiteral("SERVED_KEY")},
+                              {QStringLiteral("SERVED_KEY=sk-right")});
+    ASSERT_FALSE(engine.url().isEmpty());
+    const auto result = runAgainst(engine.url(), {QStringLiteral("OPENAI_API_KEY=sk-wrong-secret")});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(outcomeOf(result), "connect_failed");
+    EXPECT_THAT(reasonOf(result), HasSubstr("401"));
+    EXPECT_FALSE((result.out + result.err).contains(QStringLiteral("sk-wrong-secret")));
+}
+
+TEST(HrpRunBadEngine, TheRightKeyGetsIn) {
+    const ServedEngine engine({QStringLiteral("--require-key-env"), QStringLiteral("SERVED_KEY")},
+                              {QStringLiteral("SERVED_KEY=sk-right")});
+    const auto result =
+        runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"), engine.url(),
+                QStringLiteral("--key-env"), QStringLiteral("MY_KEY"), QStringLiteral("--json"),
+                QStringLiteral("--max-seconds"), QStringLiteral("3")},
+               {QStringLiteral("MY_KEY=sk-right")});
+    EXPECT_EQ(outcomeOf(result), "timeout") << result.err.toStdString();
+}
+
+TEST(HrpRunBadEngine, AWebServerIsNoEngine) {
+    const FixedAnswer ok("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi");
+    const auto result = runAgainst(ok.url());
+    EXPECT_EQ(outcomeOf(result), "connect_failed") << result.err.toStdString();
+    EXPECT_THAT(reasonOf(result), HasSubstr("200"));
+}
+
+TEST(HrpRunBadEngine, AWrongPathIs404) {
+    const ServedEngine engine;
+    QString url = engine.url();
+    url.replace(QStringLiteral("/v1/realtime"), QStringLiteral("/wrong"));
+    const auto result = runAgainst(url);
+    EXPECT_EQ(outcomeOf(result), "connect_failed") << result.err.toStdString();
+    EXPECT_THAT(reasonOf(result), HasSubstr("404"));
+}
+
+TEST(HrpRunBadEngine, GarbageInPlaceOfAHandshake) {
+    const FixedAnswer garbage("\x01\x02 not http at all\r\n\r\n");
+    const auto result = runAgainst(garbage.url());
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(outcomeOf(result), "connect_failed") << result.err.toStdString();
+}
+
+// H3: accepts, and never says session.created.
+TEST(HrpRunBadEngine, AnEngineThatSaysNothingEndsTheSessionWithThatReason) {
+    const ServedEngine engine({QStringLiteral("--fault"), QStringLiteral("silent")});
+    const auto result = runAgainst(engine.url());
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(outcomeOf(result), "timeout") << result.err.toStdString();
+    EXPECT_THAT(reasonOf(result), HasSubstr("session.created"));
+}
+
+TEST(HrpRunWrongUse, UnreadableStudies) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("broken.hrpstudy.json"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("{\"name\": \"x\",\n \"states\": [,]}");
+    file.close();
+    const auto broken = runHrp({QStringLiteral("run"), path});
+    EXPECT_EQ(broken.exitCode, 2);
+    EXPECT_THAT(broken.err.toStdString(), HasSubstr("line 2"));
+    const auto missing = runHrp({QStringLiteral("run"), folder.filePath(QStringLiteral("none.json"))});
+    EXPECT_EQ(missing.exitCode, 2);
+    EXPECT_THAT(missing.err.toStdString(), HasSubstr("none.json"));
+}
+
+TEST(HrpRunWrongUse, ParticipantFilesThatAreNoSpeech) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("notes.wav"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("these are notes, not sound");
+    file.close();
+    for (const QString& participant : {path, folder.filePath(QStringLiteral("missing.wav")), folder.path()}) {
+        const auto result =
+            runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--participant"), participant});
+        EXPECT_EQ(result.exitCode, 2) << participant.toStdString();
+        EXPECT_THAT(result.err.toStdString(), HasSubstr(QFileInfo(participant).fileName().toStdString()));
+    }
+}
+
+TEST(HrpRunWrongUse, EnginesThatCannotBeMeant) {
+    for (const char* engine :
+         {"http://example.org", "ws://example.org/v1/realtime", "nobody", "wss://key@example.org"}) {
+        const auto result = runHrp(
+            {QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"), QString::fromUtf8(engine)});
+        EXPECT_EQ(result.exitCode, 2) << engine;
+        EXPECT_FALSE(result.err.isEmpty()) << engine;
+    }
+}
+
+TEST(HrpProgram, ExplainsItselfAndKnowsItsVersion) {
+    EXPECT_EQ(runHrp({QStringLiteral("--version")}).exitCode, 0);
+    EXPECT_EQ(runHrp({}).exitCode, 2);
+    EXPECT_EQ(runHrp({QStringLiteral("dance")}).exitCode, 2);
+    EXPECT_EQ(runHrp({QStringLiteral("run"), QStringLiteral("--no-such-option")}).exitCode, 2);
+    for (const char* command : {"run", "serve", "show", "spec", "devices"}) {
+        const auto help = runHrp({QString::fromUtf8(command), QStringLiteral("--help")});
+        EXPECT_EQ(help.exitCode, 0) << command;
+        EXPECT_FALSE(help.out.isEmpty()) << command;
+    }
+}
+
+TEST(HrpProgram, SpecIsTheProfileAsJson) {
+    const auto result = runHrp({QStringLiteral("spec")});
+    ASSERT_EQ(result.exitCode, 0);
+    const auto spec = result.json();
+    ASSERT_TRUE(spec.is_object());
+    EXPECT_THAT(result.out.toStdString(), HasSubstr("0.2.0"));
+    EXPECT_THAT(result.out.toStdString(), HasSubstr("answer_dimensions"));
+}
+
+TEST(HrpServe, RefusesToServeBeyondThisMachineWithoutKeyAndTls) {
+    const auto result =
+        runHrp({QStringLiteral("serve"), QStringLiteral("--host"), QStringLiteral("0.0.0.0")});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err.toStdString(), HasSubstr("TLS"));
+}
+
+TEST(HrpServe, AnUnknownFaultNamesTheKnownOnes) {
+    const auto result = runHrp({QStringLiteral("serve"), QStringLiteral("--fault"), QStringLiteral("dance")});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err.toStdString(), HasSubstr("silent"));
+}
+
+TEST(HrpShow, AFolderThatIsNoRecording) {
+    const QTemporaryDir folder;
+    const auto result = runHrp({QStringLiteral("show"), folder.path()});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_FALSE(result.err.isEmpty());
+}
