@@ -269,7 +269,6 @@ void ScriptedParticipant::enter(Stage stage) {
 
 void ScriptedParticipant::act() {
     enter(Stage::Acting);
-    m_agentFinished = false;
     const auto& action = m_script.steps[m_step].action;
     if (const auto clip = m_clips.find(m_step); clip != m_clips.end()) {
         m_input->say(clip->second); // actionDone() comes when it has been said
@@ -280,6 +279,7 @@ void ScriptedParticipant::act() {
                    [&](const ScriptStep::Answer& answer) {
                        m_control->note(QStringLiteral("The participant answered: ") +
                                        QString::fromUtf8(protocol::toBytes(answer.answer)));
+                       m_control->participantContinues();
                    },
                    [&](const ScriptStep::Continue&) { m_control->participantContinues(); },
                    [&](const ScriptStep::Do& command) { perform(command.command); },
@@ -292,6 +292,8 @@ void ScriptedParticipant::act() {
 void ScriptedParticipant::actionDone() {
     if (m_stage != Stage::Acting)
         return;
+    // A reply that this very action interrupted is not the answer to it.
+    m_agentFinished = false;
     if (++m_step >= m_script.steps.size()) {
         enter(Stage::Finished);
         m_scheduler->post(m_finishInput);

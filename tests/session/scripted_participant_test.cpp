@@ -117,6 +117,33 @@ TEST_F(ScriptedParticipantTest, InterruptsTheAgentSoManyMsAfterItsFirstSound) {
     EXPECT_NEAR(firstSpokenMs(), 1800, 20);
 }
 
+// The reply that a step breaks into is not the answer to that step.
+TEST_F(ScriptedParticipantTest, AfterABargeInItWaitsForTheNextReply) {
+    prepare(
+        R"({"steps":[{"wait":"start","interrupt_after_ms":500,"say":"stop"},{"wait":"agent_done","continue":true}]})");
+    run();
+    record(log::ReplyFirstSound{});
+    scheduler.advance(600ms);
+    record(log::ReplyInterrupted{});
+    scheduler.advance(2s); // said to the end
+    record(log::ReplyFirstSound{});
+    scheduler.advance(1s);
+    EXPECT_CALL(control, participantContinues()).Times(1);
+    record(log::ReplyDrained{});
+    scheduler.advance(1s);
+    EXPECT_TRUE(finished);
+}
+
+TEST_F(ScriptedParticipantTest, AnAnswerIsNotedAndLetsTheScreenGoOn) {
+    prepare(R"({"steps":[{"wait":"start","answer":{"value":72}}]})");
+    testing::InSequence order;
+    EXPECT_CALL(control, note(testing::Truly(
+                             [](const QString& text) { return text.contains(QStringLiteral("72")); })));
+    EXPECT_CALL(control, participantContinues());
+    run();
+    scheduler.advance(1s);
+}
+
 TEST_F(ScriptedParticipantTest, GoesOnWithoutAnAgentThatNeverAnswersAndSaysSo) {
     prepare(R"({"steps":[{"wait":"agent_done","say":"hello?"}]})");
     run();
