@@ -63,16 +63,18 @@ void ReplyTexts::onResponseDone(const protocol::ResponseInfo& info) {
         }
     }
     // What is left of the response: half a pair that was never completed, and nothing more to remember.
-    std::erase_if(m_texts, [&](auto& entry) {
-        auto& [key, text] = entry;
-        if (text.responseId != info.id)
-            return false;
+    for (auto it = m_texts.begin(); it != m_texts.end();) {
+        auto& [key, text] = *it;
+        if (text.responseId != info.id) {
+            ++it;
+            continue;
+        }
         if (!text.half.isEmpty())
             m_journal.write(
                 log::ReplyText{info.id, key.first, key.second, QString(QChar::ReplacementCharacter), false});
         text.half.clear();
-        return text.final;
-    });
+        it = text.final ? m_texts.erase(it) : std::next(it);
+    }
 }
 
 } // namespace hrp::session

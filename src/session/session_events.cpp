@@ -58,16 +58,13 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                                            .arg(e.itemId, errorText(e.error)));
                    },
                    [&](const ErrorEvent& e) { onError(e.error); },
-                   [&](const OtherEvent& e) {
-                       if (!e.known)
-                           journal.finding("H17", log::Severity::Info,
-                                           QStringLiteral("The engine sent “%1”, which the profile does not know; it "
-                                                          "is left aside.")
-                                               .arg(e.type));
-                   },
                    [](const auto&) {}, // accepted, and nothing is done with it (H17)
                },
                event.body);
+    if (classOf(event) == EventClass::Unknown)
+        journal.finding("H17", log::Severity::Info,
+                        QStringLiteral("The engine sent “%1”, which the profile does not know; it is left aside.")
+                            .arg(typeOf(event)));
     m_urgentCut.reset();
     changed();
 }

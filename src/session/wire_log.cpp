@@ -92,11 +92,16 @@ Json appendPayload(const protocol::AudioAppend& append) {
     return payload;
 }
 
-log::WireEvent::Kind kindOfType(const QString& type) {
-    const std::string name = type.toStdString();
-    if (protocol::isCoreEvent(name))
+log::WireEvent::Kind kindOfEvent(const protocol::EngineEvent& event) {
+    switch (protocol::classOf(event)) {
+    case protocol::EventClass::Core:
         return log::WireEvent::Kind::Core;
-    return protocol::isIgnoredEvent(name) ? log::WireEvent::Kind::Ignored : log::WireEvent::Kind::Unknown;
+    case protocol::EventClass::Ignored:
+        return log::WireEvent::Kind::Ignored;
+    case protocol::EventClass::Unknown:
+        break;
+    }
+    return log::WireEvent::Kind::Unknown;
 }
 
 } // namespace
@@ -137,7 +142,7 @@ void WireLog::received(const protocol::EngineEvent& event, const QByteArray& utf
     record.type = protocol::typeOf(event);
     record.eventId = event.eventId;
     record.bytes = utf8.size();
-    record.kind = kindOfType(record.type);
+    record.kind = kindOfEvent(event);
     record.summary = summaryOf(event);
     if (const auto* delta = std::get_if<protocol::AudioDelta>(&event.body)) {
         record.audioMs = pcmMs(delta->pcm.size());
