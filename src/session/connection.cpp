@@ -117,8 +117,9 @@ void Connection::onText(const QByteArray& utf8) {
     }
     m_hooks.onUrgent(event);
     m_wire.received(event, utf8);
+    const bool matters = protocol::classOf(event) == protocol::EventClass::Core;
     for (const QString& warning : reading->warnings)
-        m_journal.finding("H16", log::Severity::Warning, warning);
+        m_journal.finding("H16", matters ? log::Severity::Warning : log::Severity::Info, warning);
     if (const auto* error = std::get_if<protocol::ErrorEvent>(&event.body))
         m_journal.write(log::EngineError{error->error}); // H18
     handshake(event);

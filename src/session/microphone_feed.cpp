@@ -6,7 +6,7 @@
 
 namespace hrp::session {
 
-using State = log::ParticipantAudio::State;
+using LaneState = log::ParticipantAudio::State;
 
 namespace {
 constexpr std::int64_t kAnchorEvery = audio::kRate; ///< samples: one second
@@ -75,13 +75,13 @@ void MicrophoneFeed::noteAnchor(std::int64_t sample, time::TimePoint at) {
 void MicrophoneFeed::take(Frame frame) {
     switch (m_gate) {
     case Gate::Closed:
-        m_lane.add(State::NotStreamed, frame.at, frame.samples);
+        m_lane.add(LaneState::NotStreamed, frame.at, frame.samples);
         return;
     case Gate::Holding: {
         m_held.push_back(std::move(frame));
         const auto limit = static_cast<std::size_t>(kHeldAtMost) / m_frameSamples;
         while (m_held.size() > limit) {
-            m_lane.add(State::NotStreamed, m_held.front().at, m_held.front().samples);
+            m_lane.add(LaneState::NotStreamed, m_held.front().at, m_held.front().samples);
             m_held.pop_front();
         }
         return;
@@ -109,14 +109,14 @@ void MicrophoneFeed::append(const Frame& frame) {
     const bool silent = frame.silent || m_muted || halfDuplex;
     if (lineIsSlow()) {
         m_leftOut += static_cast<std::int64_t>(frame.samples.size());
-        m_lane.add(State::NotStreamed, frame.at, frame.samples);
+        m_lane.add(LaneState::NotStreamed, frame.at, frame.samples);
         return;
     }
     const audio::Samples& source = frame.samples;
     m_out.send(protocol::AudioAppend{silent ? QByteArray(static_cast<qsizetype>(source.size() * 2), '\0')
                                             : bytesOf(source)});
     m_segments.appended(static_cast<std::int64_t>(source.size()), m_journal.msOf(frame.at));
-    m_lane.add(silent ? State::Muted : State::Sent, frame.at, source);
+    m_lane.add(silent ? LaneState::Muted : LaneState::Sent, frame.at, source);
 }
 
 /// Audio that the line cannot carry is left out, never control messages; the gap is counted and told.

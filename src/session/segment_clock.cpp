@@ -9,7 +9,7 @@
 namespace hrp::session {
 
 namespace {
-constexpr std::int64_t kAnchorEvery = audio::kRate; ///< samples: one second
+constexpr std::int64_t kSegmentAnchorEvery = audio::kRate; ///< samples: one second
 constexpr double kOffCourseMs = 0.5;
 } // namespace
 
@@ -23,7 +23,7 @@ void SegmentClock::appended(std::int64_t count, double sessionMs) {
     if (!anchor) {
         const Anchor& last = segment.anchors.back();
         const double expected = last.sessionMs + audio::samplesToMs(segment.appended - last.sample);
-        anchor = segment.appended - last.sample >= kAnchorEvery || std::abs(sessionMs - expected) > kOffCourseMs;
+        anchor = segment.appended - last.sample >= kSegmentAnchorEvery || std::abs(sessionMs - expected) > kOffCourseMs;
     }
     if (anchor)
         segment.anchors.push_back({segment.appended, sessionMs});

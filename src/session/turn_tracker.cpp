@@ -32,8 +32,8 @@ void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
     m_journal.writeAtMs(record.edgeMs, record);
     m_noReplyTimer.cancel();
     m_replyOwed = m_replyExpected;
+    setListening(true); // before the other falls: busy() must not blink
     setReplyExpected(false);
-    setListening(true);
     m_listeningTimer = m_scheduler.after(kListeningAtMost, [this] {
         m_journal.finding("H19", log::Severity::Warning,
                           QStringLiteral("The engine has been hearing speech for 30 s without a speech_stopped. Noise, or "
@@ -75,10 +75,12 @@ void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollow
     turn.committed = true;
     m_journal.write(log::TurnCommitted{event.itemId});
     m_open.clear();
-    setListening(false);
-    if (!replyFollows || !m_detection.createResponse)
+    if (!replyFollows || !m_detection.createResponse) {
+        setListening(false);
         return;
-    setReplyExpected(true);
+    }
+    setReplyExpected(true); // before the other falls: busy() must not blink
+    setListening(false);
     m_replyTimer = m_scheduler.after(kReplyWithin, [this] { setReplyExpected(false); });
     m_noReplyTimer = m_scheduler.after(kNoReplyAfter, [this] {
         m_journal.finding("H8", log::Severity::Warning,

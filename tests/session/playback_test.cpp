@@ -6,7 +6,6 @@ namespace hrp::test {
 namespace {
 
 using log::Severity;
-using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using Truncates = std::vector<std::string>;
 
@@ -300,7 +299,7 @@ TEST_F(PlaybackTest, TheNextReplyIsNotMuted) { // H9, case 43
     engine.rc("r2");
     engine.d("r2", "i2", 300);
     engine.rd("r1", "cancelled");
-    play(300);
+    play(310); // the fade of the cut comes first
     EXPECT_EQ(heardOf("i2"), 7'200);
 }
 
@@ -485,7 +484,7 @@ TEST_F(PlaybackTest, AReplyWithoutAudioIsNoTrouble) { // H19, cases 61, 137
 // ---- what the log says --------------------------------------------------------------------------------
 
 TEST_F(PlaybackTest, TheAgentLaneIsWhatWasHeardWhenItWasHeard) { // H7
-    advanceMs(480); // the session is 500 ms old
+    play(480); // the session is 500 ms old
     session->onPlayoutAnchor({queue->framesWritten(), clock.now() + std::chrono::milliseconds(20)}); // latency
     engine.rc("r1");
     engine.d("r1", "i1", 600);
@@ -542,6 +541,7 @@ TEST_F(PlaybackTest, ADriftingLoudspeakerStaysInItsPlace) { // case 67
         session->onPlayoutAnchor({queue->framesWritten(), clock.now()});
         session->onPlayoutWritten();
     }
+    session->end({}); // writes what is still gathering
     const auto last = keeper.all<log::AgentAudioHeard>().back();
     const double endMs = audio::samplesToMs(last.firstSample + last.count);
     const double startMs = audio::samplesToMs(keeper.all<log::AgentAudioHeard>().front().firstSample);
@@ -552,6 +552,7 @@ TEST_F(PlaybackTest, ADriftingLoudspeakerStaysInItsPlace) { // case 67
 TEST_F(PlaybackTest, ManyLongInterruptedRepliesLeaveNothingBehind) { // case 161
     for (int i = 0; i < 500; ++i) {
         const std::string r = "r" + std::to_string(i), item = "i" + std::to_string(i), u = "u" + std::to_string(i);
+        playSamples(120); // the fade of the cut before
         engine.rc(r.c_str());
         engine.dSamples(r.c_str(), item.c_str(), 24'000);
         playSamples(1'000 + i);

@@ -43,6 +43,14 @@ audio::Samples LogKeeper::lane(log::Lane lane, std::int64_t first, std::int64_t 
     return samples;
 }
 
+void LogKeeper::clear() {
+    records.clear();
+    items.clear();
+    images.clear();
+    m_lanes[0].clear();
+    m_lanes[1].clear();
+}
+
 QByteArray LogKeeper::text() const {
     QByteArray lines;
     for (const auto& record : records)
@@ -113,14 +121,14 @@ void SessionTest::start() {
     startOnly();
     settle();
     ASSERT_TRUE(running);
-    session->onPlayoutAnchor({queue->framesWritten(), clock.now()});
     speak(20, 0);
+    session->onPlayoutAnchor({queue->framesWritten(), clock.now()});
 }
 
 void SessionTest::restart() {
     session.reset();
     settle();
-    keeper.records.clear();
+    keeper.clear();
     engine.forget();
     m_outcome.reset();
     m_micSample = 0;

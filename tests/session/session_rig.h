@@ -6,6 +6,7 @@
 
 #include <hrp/session/session.h>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <map>
@@ -48,6 +49,8 @@ public:
     audio::Samples lane(log::Lane lane, std::int64_t first, std::int64_t count) const;
     /// As lines of JSON, for comparing whole logs.
     QByteArray text() const;
+
+    void clear();
 
     std::vector<log::RecordPtr> records;
     std::map<QString, audio::Samples> items;
