@@ -46,6 +46,9 @@ struct SessionSettings {
     QString inputDevice, outputDevice; ///< in words, for the log
     QString appVersion;
     bool recorded = false;
+    /// A microphone that was lost in mid-session ends it (device_lost) after this long; meanwhile silence is
+    /// streamed. 0: never. One that never worked does not end it: chat, questions and replies still do.
+    int deviceLostEndsAfterS = 30;
 };
 
 /// One session with an engine, from the handshake to its end, on one thread. Writes the session log.
@@ -58,6 +61,9 @@ public:
         transport::PipeConnector& connector;
         log::SessionLog& log;
         std::shared_ptr<audio::PlayoutQueue> playout;
+        /// The engine has accepted the session: the microphone (or the clip in its place) is to be started
+        /// now. Session time begins with the first sample captured from here on. May be empty.
+        std::function<void()> onRunning;
         /// Called once, when everything has been written. Deleting the session from inside it is allowed
         /// only by a posted call.
         std::function<void(log::Outcome, const QString& reason)> onEnded;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "journal.h"
+#include "outbox.h"
+#include "question_desk.h"
+
+#include <hrp/protocol/engine_events.h>
+
+#include <functional>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace hrp::session {
+
+/// Function calls of the agent (H25, H26): held until their response is done, then every one is answered
+/// exactly once, and takes effect only if the response was completed.
+class CallDesk {
+public:
+    struct Hooks {
+        std::function<QuestionDesk::Verdict(const QString& tool, const QString& arguments)> answer;
+        std::function<void(const QString& message)> chat;
+    };
+    CallDesk(time::Scheduler& scheduler, Journal& journal, Outbox& out, bool textChat, Hooks hooks)
+        : m_scheduler(scheduler), m_journal(journal), m_out(out), m_textChat(textChat), m_hooks(std::move(hooks)) {}
+
+    void onCall(const protocol::FunctionCallDone& event);
+    /// Answers the calls of a finished response; returns how many there were.
+    int onResponseDone(const protocol::ResponseInfo& info);
+    void onResponseAsked(const QString& responseId); ///< begins to measure the time taken
+
+private:
+    struct Call {
+        QString callId, responseId, itemId, name, arguments;
+    };
+    void note(const Call& call);
+    void settle(const Call& call, const QString& responseStatus);
+    QuestionDesk::Verdict verdictOn(const Call& call);
+
+    time::Scheduler& m_scheduler;
+    Journal& m_journal;
+    Outbox& m_out;
+    bool m_textChat;
+    Hooks m_hooks;
+    std::map<QString, std::vector<Call>> m_held;    ///< by response
+    std::map<QString, QString> m_finished;          ///< response → status
+    std::map<QString, time::TimePoint> m_askedAt;   ///< response
+    std::set<QString> m_known;                      ///< call ids
+};
+
+} // namespace hrp::session

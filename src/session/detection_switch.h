@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "microphone_feed.h"
+#include "turn_tracker.h"
+#include "update_line.h"
+
+#include <optional>
+
+namespace hrp::session {
+
+/// Switches the engine's turn detection with the participant's audibility (H11–H13). One switch is under
+/// way at a time: what is wanted meanwhile is reached when the engine has answered, however often it
+/// changes; switching off always closes the microphone at once.
+class DetectionSwitch {
+public:
+    enum class State { On, TurningOff, Off, TurningOn };
+
+    DetectionSwitch(Journal& journal, time::Scheduler& scheduler, Outbox& out, UpdateLine& updates,
+                    MicrophoneFeed& feed, SegmentClock& segments, TurnTracker& turns,
+                    protocol::TurnDetection detection, std::optional<QString> transcriptionModel);
+
+    /// The session is up with detection on: audio may flow if it is wanted.
+    void begin(bool wanted);
+    void want(bool on);
+    bool wanted() const { return m_wanted; }
+    State state() const { return m_state; }
+    /// After the tracker took a speech_started: an edge that crossed our switch-off still gets its commit.
+    void onSpeechStarted();
+    /// True if the error answers a commit.
+    bool onError(const protocol::ErrorInfo& error);
+
+private:
+    void enter(State state);
+    void reconcile();
+    void answered(UpdateLine::Answer answer);
+    void commitTurnInProgress();
+    void setGate();
+
+    Journal& m_journal;
+    time::Scheduler& m_scheduler;
+    Outbox& m_out;
+    UpdateLine& m_updates;
+    MicrophoneFeed& m_feed;
+    SegmentClock& m_segments;
+    TurnTracker& m_turns;
+    protocol::TurnDetection m_detection;
+    std::optional<QString> m_transcriptionModel;
+    State m_state = State::On;
+    bool m_begun = false;
+    bool m_wanted = false;
+    bool m_engineIsOff = false; ///< the engine has really switched: its clock starts over when back on
+    QStringList m_commits;      ///< event ids
+};
+
+} // namespace hrp::session

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "journal.h"
+
+#include <hrp/audio/pcm.h>
+
+#include <cmath>
+#include <utility>
+
+namespace hrp::session {
+
+void Journal::writeAt(time::TimePoint about, log::RecordBody body) {
+    if (m_closed)
+        return;
+    const time::TimePoint now = m_scheduler.now();
+    if (m_zero)
+        m_log.write(msOf(now), msOf(about), std::move(body));
+    else
+        m_kept.push_back({now, about, std::move(body)});
+}
+
+void Journal::writeAtMs(double sessionMs, log::RecordBody body) {
+    if (m_closed)
+        return;
+    if (m_zero)
+        m_log.write(msOf(m_scheduler.now()), sessionMs, std::move(body));
+    else
+        write(std::move(body));
+}
+
+void Journal::finding(const char* rule, log::Severity severity, const QString& text) {
+    write(log::Finding{QString::fromLatin1(rule), severity, text});
+}
+
+void Journal::setZero(time::TimePoint zero) {
+    if (m_zero)
+        return;
+    m_zero = zero;
+    for (Kept& kept : std::exchange(m_kept, {}))
+        m_log.write(msOf(kept.at), msOf(kept.about), std::move(kept.body));
+}
+
+double Journal::msOf(time::TimePoint at) const {
+    return m_zero ? time::toMs(at - *m_zero) : 0.0;
+}
+
+std::int64_t Journal::laneSampleOf(time::TimePoint at) const {
+    if (!m_zero)
+        return 0;
+    const double seconds = static_cast<double>((at - *m_zero).count()) / 1e9;
+    return std::llround(seconds * audio::kRate);
+}
+
+} // namespace hrp::session

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "journal.h"
+
+#include <hrp/protocol/engine_events.h>
+
+#include <map>
+#include <utility>
+
+namespace hrp::session {
+
+/// The words of replies: transcript deltas and their final form, by item and part; where no transcript
+/// events came, the items of response.done (H17). Text is the same whether its audio was cut or not.
+class ReplyTexts {
+public:
+    explicit ReplyTexts(Journal& journal) : m_journal(journal) {}
+    void onDelta(const protocol::TranscriptDelta& event);
+    void onDone(const protocol::TranscriptDone& event);
+    void onResponseDone(const protocol::ResponseInfo& info);
+
+private:
+    struct Text {
+        QString responseId, soFar;
+        QString half; ///< of a surrogate pair, whose other half comes with the next delta (H16)
+        bool final = false;
+    };
+    using Key = std::pair<QString, int>; ///< item, part
+    Journal& m_journal;
+    std::map<Key, Text> m_texts;
+};
+
+} // namespace hrp::session

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "response_desk.h"
+
+#include "end_words.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hrp::session {
+
+using namespace std::chrono_literals;
+using log::ReplyPurpose;
+
+namespace {
+constexpr auto kCreatedWithin = 10s;
+constexpr auto kSignOfLifeWithin = 30s;
+constexpr auto kAskAgainAfter = 2s; ///< the engine is busy with something that we do not see
+constexpr int kTriesAtMost = 10;
+
+const QString& activeResponseCode() {
+    static const QString code = QStringLiteral("conversation_already_has_active_response");
+    return code;
+}
+} // namespace
+
+ResponseDesk::ResponseDesk(time::Scheduler& scheduler, Journal& journal, Outbox& out, Hooks hooks)
+    : m_scheduler(scheduler), m_journal(journal), m_out(out), m_hooks(std::move(hooks)) {}
+
+// ---- wanting ------------------------------------------------------------------------------------------
+
+void ResponseDesk::wantSpoken(bool followUp) {
+    const bool waiting = std::ranges::any_of(
+        m_wanted, [](const ReplyRequest& r) { return r.purpose == ReplyPurpose::Spoken; });
+    if (!waiting)
+        m_wanted.push_back({QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Spoken, {}, {}, followUp, 0});
+    m_hooks.changed();
+    pump();
+}
+
+void ResponseDesk::wantSilent(const QString& tool, const QString& questionId) {
+    m_wanted.push_back(
+        {QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Silent, tool, questionId, false, 0});
+    m_hooks.changed();
+    pump();
+}
+
+void ResponseDesk::withdrawSilent(const QString& questionId) {
+    std::erase_if(m_wanted, [&](const ReplyRequest& r) { return r.questionId == questionId && !questionId.isEmpty(); });
+    m_hooks.changed();
+}
+
+void ResponseDesk::withdrawSpoken() {
+    std::erase_if(m_wanted, [](const ReplyRequest& r) { return r.purpose == ReplyPurpose::Spoken; });
+    m_hooks.changed();
+}
+
+void ResponseDesk::pump() {
+    if (m_wanted.empty() || m_inFlight || m_active > 0 || m_engineBusy || !m_hooks.mayAsk())
+        return;
+    ReplyRequest next = std::move(m_wanted.front());
+    m_wanted.pop_front();
+    send(std::move(next));
+}
+
+void ResponseDesk::send(ReplyRequest request) {
+    const bool silent = request.purpose == ReplyPurpose::Silent;
+    m_inFlight.emplace();
+    m_inFlight->request = request;
+    m_inFlight->eventId = m_out.send(silent ? protocol::ResponseCreate::silent(request.tool)
+                                            : protocol::ResponseCreate::spoken());
+    m_inFlight->timeout = m_scheduler.after(kCreatedWithin, [this] {
+        const ReplyRequest lost = std::exchange(m_inFlight, std::nullopt)->request;
+        const QString why = QStringLiteral("the engine did not answer response.create within 10 s");
+        m_journal.finding("H15", log::Severity::Error, why);
+        m_hooks.failed(lost, why);
+        m_hooks.changed();
+        pump();
+    });
+    m_journal.write(log::ReplyRequested{request.requestId, request.purpose, request.tool});
+}
+
+// ---- the engine's responses ---------------------------------------------------------------------------
+
+Reply& ResponseDesk::obtain(const QString& id) {
+    Reply& reply = m_replies[id];
+    reply.id = id;
+    return reply;
+}
+
+const Reply* ResponseDesk::find(const QString& responseId) const {
+    const auto it = m_replies.find(responseId);
+    return it == m_replies.end() ? nullptr : &it->second;
+}
+
+/// Whether a new response is the one that we asked for, or the engine's own answer to a turn (H15).
+bool ResponseDesk::answersRequest(const protocol::ResponseInfo& info) const {
+    if (!m_inFlight)
+        return false;
+    const bool text = info.modalities == QStringList{QStringLiteral("text")};
+    const bool audio = info.modalities.contains(QStringLiteral("audio"));
+    if (m_inFlight->request.purpose == ReplyPurpose::Silent)
+        return !(audio && m_hooks.turnReplyExpected());
+    return !text && !m_hooks.turnReplyExpected();
+}
+
+void ResponseDesk::onCreated(const protocol::ResponseInfo& info) {
+    Reply& reply = obtain(info.id);
+    if (reply.announced) {
+        m_journal.finding("H19", log::Severity::Warning,
+                          QStringLiteral("The engine announced response %1 twice.").arg(info.id));
+        return;
+    }
+    announce(reply, info);
+}
+
+void ResponseDesk::announce(Reply& reply, const protocol::ResponseInfo& info) {
+    reply.announced = true;
+    reply.textOnly = info.modalities == QStringList{QStringLiteral("text")};
+    ++m_active;
+    bool cancelNow = false;
+    QString requestId;
+    if (answersRequest(info)) {
+        InFlight asked = *std::exchange(m_inFlight, std::nullopt);
+        m_askedBy[asked.eventId] = reply.id;
+        reply.purpose = asked.request.purpose;
+        requestId = asked.request.requestId;
+        cancelNow = asked.cancelWhenCreated;
+        reply.request = std::move(asked.request);
+    }
+    m_journal.write(log::ReplyStarted{reply.id, reply.purpose, requestId});
+    m_hooks.started(reply);
+    if (!reply.silent() && !m_hooks.mayBeHeard(reply))
+        cancelNow = true;
+    if (cancelNow && !info.status.isEmpty() && info.status != QStringLiteral("in_progress"))
+        reply.fenced = true; // over before it began
+    else if (cancelNow)
+        cancel(reply);
+    for (const protocol::AudioDelta& delta : std::exchange(reply.held, {}))
+        onDelta(delta);
+    watchActive();
+    m_hooks.changed();
+}
+
+void ResponseDesk::onDelta(const protocol::AudioDelta& delta) {
+    if (delta.pcm.isEmpty())
+        return; // H6
+    Reply& reply = obtain(delta.responseId);
+    if (reply.fenced || reply.silent() || reply.done) {
+        drop(reply, delta);
+        return;
+    }
+    if (!reply.announced) {
+        if (reply.held.empty())
+            m_journal.finding("H19", log::Severity::Warning,
+                              QStringLiteral("Audio of response %1 came before its response.created; it is held back until "
+                                             "then.")
+                                  .arg(delta.responseId));
+        reply.held.push_back(delta);
+        return;
+    }
+    watchActive();
+    reply.hadAudio = true;
+    m_hooks.play(delta);
+}
+
+void ResponseDesk::drop(Reply& reply, const protocol::AudioDelta& delta) {
+    m_journal.write(log::DeltaDropped{delta.responseId, delta.itemId, 1});
+    if (reply.fenced || std::exchange(reply.faultTold, true))
+        return;
+    if (reply.silent())
+        m_journal.finding("H28", log::Severity::Error,
+                          QStringLiteral("The engine sent audio for a silent answer (response %1); it was not played.")
+                              .arg(reply.id));
+    else
+        m_journal.finding("H19", log::Severity::Warning,
+                          QStringLiteral("Audio of response %1 came after its response.done; it was not played.")
+                              .arg(reply.id));
+}
+
+void ResponseDesk::onDone(const protocol::ResponseInfo& info) {
+    Reply& reply = obtain(info.id);
+    if (reply.done) {
+        m_journal.finding("H19", log::Severity::Warning,
+                          QStringLiteral("The engine finished response %1 twice; the second time counts for nothing.")
+                              .arg(info.id));
+        return;
+    }
+    if (!reply.announced) {
+        m_journal.finding("H19", log::Severity::Warning,
+                          QStringLiteral("Response %1 was finished but never announced.").arg(info.id));
+        announce(reply, info);
+    }
+    reply.done = true;
+    --m_active;
+    m_engineBusy = false;
+    m_engineBusyTimer.cancel();
+    watchActive();
+    m_journal.write(log::ReplyDone{info.id, info.status, info.reason, info.errorCode, info.errorMessage, info.usage});
+    if (info.status == QStringLiteral("failed"))
+        m_journal.finding("H19", log::Severity::Error,
+                          QStringLiteral("The engine failed to make a reply: %1 %2")
+                              .arg(info.errorCode, info.errorMessage)
+                              .trimmed());
+    m_hooks.done(reply, info);
+    m_hooks.changed();
+    pump();
+}
+
+void ResponseDesk::onActivity(const QString& responseId) {
+    if (const Reply* reply = find(responseId); reply && reply->active())
+        watchActive();
+}
+
+/// A response that shows no sign of life must not block the others for ever.
+void ResponseDesk::watchActive() {
+    m_activeTimer.cancel();
+    if (m_active == 0)
+        return;
+    m_activeTimer = m_scheduler.after(kSignOfLifeWithin, [this] {
+        for (auto& [id, reply] : m_replies) {
+            if (!reply.active())
+                continue;
+            m_journal.finding("H15", log::Severity::Error,
+                              QStringLiteral("Nothing came of response %1 for 30 s, not even its response.done; it is "
+                                             "given up.")
+                                  .arg(id));
+            protocol::ResponseInfo lost;
+            lost.id = id;
+            lost.status = QStringLiteral("incomplete");
+            lost.reason = QStringLiteral("no response.done");
+            onDone(lost);
+            return;
+        }
+    });
+}
+
+// ---- errors -------------------------------------------------------------------------------------------
+
+bool ResponseDesk::onError(const protocol::ErrorInfo& error) {
+    if (m_cancels.erase(error.eventId) > 0 || error.code == QStringLiteral("response_cancel_not_active"))
+        return true; // it was over already
+    if (error.code == activeResponseCode())
+        return busyError(error);
+    if (!m_inFlight || error.eventId.isEmpty() || error.eventId != m_inFlight->eventId)
+        return false;
+    const ReplyRequest refused = std::exchange(m_inFlight, std::nullopt)->request;
+    const QString why = QStringLiteral("the engine refused the request: %1").arg(errorText(error));
+    m_journal.finding("H15", log::Severity::Error, why);
+    m_hooks.failed(refused, why);
+    m_hooks.changed();
+    pump();
+    return true;
+}
+
+/// Our request met a response of the engine's own: it waits for that one's end and is sent again.
+bool ResponseDesk::busyError(const protocol::ErrorInfo& error) {
+    if (m_inFlight && (error.eventId.isEmpty() || error.eventId == m_inFlight->eventId)) {
+        askAgain(std::exchange(m_inFlight, std::nullopt)->request, error);
+        return true;
+    }
+    const auto asked = m_askedBy.find(error.eventId);
+    if (asked == m_askedBy.end())
+        return true;
+    // What we took for our reply is the engine's answer to a turn.
+    Reply& reply = obtain(asked->second);
+    m_askedBy.erase(asked);
+    if (!reply.request)
+        return true;
+    ReplyRequest request = *std::exchange(reply.request, std::nullopt);
+    reply.purpose = ReplyPurpose::Turn;
+    if (reply.active() && !reply.silent() && !m_hooks.mayBeHeard(reply))
+        cancel(reply);
+    askAgain(std::move(request), error);
+    return true;
+}
+
+void ResponseDesk::askAgain(ReplyRequest request, const protocol::ErrorInfo& error) {
+    if (++request.tries > kTriesAtMost) {
+        const QString why = QStringLiteral("the engine kept saying that another response is active: %1")
+                                .arg(errorText(error));
+        m_journal.finding("H15", log::Severity::Error, why);
+        m_hooks.failed(request, why);
+    } else {
+        m_wanted.push_front(std::move(request));
+    }
+    if (m_active == 0) { // nothing that we know of: its end will be told, or not
+        m_engineBusy = true;
+        m_engineBusyTimer = m_scheduler.after(kAskAgainAfter, [this] {
+            m_engineBusy = false;
+            pump();
+        });
+    }
+    m_hooks.changed();
+}
+
+// ---- cutting ------------------------------------------------------------------------------------------
+
+void ResponseDesk::fenceSpoken(const std::vector<QString>& cut) {
+    for (const QString& id : cut)
+        obtain(id).fenced = true;
+    for (auto& [id, reply] : m_replies) {
+        if (reply.done || reply.silent())
+            continue;
+        if (!reply.announced && reply.held.empty())
+            continue;
+        reply.fenced = true;
+        for (const protocol::AudioDelta& delta : std::exchange(reply.held, {}))
+            drop(reply, delta);
+    }
+}
+
+bool ResponseDesk::cancelSpoken() {
+    bool any = false;
+    for (auto& [id, reply] : m_replies) {
+        if (!reply.active() || reply.silent())
+            continue;
+        cancel(reply);
+        any = true;
+    }
+    if (m_inFlight && m_inFlight->request.purpose == ReplyPurpose::Spoken)
+        any = m_inFlight->cancelWhenCreated = true;
+    return any;
+}
+
+void ResponseDesk::cancel(Reply& reply) {
+    reply.fenced = true;
+    if (!std::exchange(reply.cancelSent, true))
+        m_cancels[m_out.send(protocol::ResponseCancel{reply.id})] = reply.id;
+}
+
+bool ResponseDesk::speaking() const {
+    if (m_inFlight && m_inFlight->request.purpose == ReplyPurpose::Spoken)
+        return true;
+    return std::ranges::any_of(m_replies, [](const auto& entry) {
+        return entry.second.active() && !entry.second.silent() && !entry.second.fenced;
+    });
+}
+
+bool ResponseDesk::quiet() const {
+    return m_wanted.empty() && !m_inFlight && m_active == 0;
+}
+
+void ResponseDesk::stop() {
+    m_wanted.clear();
+    m_inFlight.reset();
+    m_activeTimer.cancel();
+    m_engineBusyTimer.cancel();
+}
+
+} // namespace hrp::session

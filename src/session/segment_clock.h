@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstdint>
+#include <vector>
+
+namespace hrp::session {
+
+/// From the engine's milliseconds to session time (H13). The engine counts the samples it was sent, and
+/// starts over at 0 with the first one after each switch of its turn detection back on: that is a segment.
+/// Samples that were left out (a slow line) and drift of the microphone are in the map.
+class SegmentClock {
+public:
+    int segment() const { return static_cast<int>(m_segments.size()) - 1; }
+    /// The engine's count starts over; `sessionMs` stands in until something is appended.
+    void nextSegment(double sessionMs);
+    /// `count` samples were appended, of which the first was captured at `sessionMs`.
+    void appended(std::int64_t count, double sessionMs);
+    double sessionMsOf(int segment, double engineMs) const;
+    /// Audio appended in the running segment.
+    double appendedMs() const;
+
+private:
+    struct Anchor {
+        std::int64_t sample = 0;
+        double sessionMs = 0;
+    };
+    struct Segment {
+        double startedMs = 0;
+        std::vector<Anchor> anchors;
+        std::int64_t appended = 0;
+    };
+    std::vector<Segment> m_segments{1};
+};
+
+} // namespace hrp::session

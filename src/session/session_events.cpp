@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What becomes of each event of the engine, and of the conversation when something cuts into it.
+#include "overloaded.h"
+#include "session_impl.h"
+
+#include "end_words.h"
+
+#include <utility>
+
+namespace hrp::session {
+
+using log::InterruptCause;
+using log::Phase;
+
+/// A barge-in stops playback before anything else happens: reading the rest, logging, sending (H9).
+void Session::Impl::onUrgent(const protocol::EngineEvent& event) {
+    if (std::holds_alternative<protocol::SpeechStarted>(event.body) && live() && turns.detection().interruptResponse)
+        m_urgentCut = playback.cut();
+}
+
+void Session::Impl::onEvent(const protocol::EngineEvent& event) {
+    using namespace protocol;
+    if (!m_up && !(std::holds_alternative<SessionUpdated>(event.body) &&
+                   connection.state() == Connection::State::Up)) {
+        if (!std::holds_alternative<SessionCreated>(event.body) && !std::holds_alternative<ErrorEvent>(event.body))
+            journal.finding("H3", log::Severity::Warning,
+                            QStringLiteral("The engine sent %1 before it had answered the session's settings; it is left "
+                                           "aside.")
+                                .arg(typeOf(event)));
+        return;
+    }
+    std::visit(Overloaded{
+                   [&](const SessionUpdated& e) { onSessionUpdated(e); },
+                   [&](const protocol::SpeechStarted& e) { onSpeechStarted(e); },
+                   [&](const protocol::SpeechStopped& e) { turns.onStopped(e); },
+                   [&](const Committed& e) {
+                       turns.onCommitted(e, detection.state() == DetectionSwitch::State::On);
+                       runner.turnFinished();
+                   },
+                   [&](const Truncated& e) { truncates.onTruncated(e); },
+                   [&](const ResponseCreated& e) { responses.onCreated(e.response); },
+                   [&](const ResponseDone& e) { responses.onDone(e.response); },
+                   [&](const AudioDelta& e) { responses.onDelta(e); },
+                   [&](const AudioDone& e) {
+                       responses.onActivity(e.responseId);
+                       playback.audioDone(e);
+                   },
+                   [&](const TranscriptDelta& e) {
+                       responses.onActivity(e.responseId);
+                       texts.onDelta(e);
+                   },
+                   [&](const TranscriptDone& e) { texts.onDone(e); },
+                   [&](const FunctionCallDone& e) { calls.onCall(e); },
+                   [&](const TranscriptionCompleted& e) { turns.onText(e); },
+                   [&](const TranscriptionFailed& e) {
+                       journal.finding("H35", log::Severity::Info,
+                                       QStringLiteral("The engine could not write down turn %1: %2")
+                                           .arg(e.itemId, errorText(e.error)));
+                   },
+                   [&](const ErrorEvent& e) { onError(e.error); },
+                   [](const auto&) {}, // accepted, and nothing is done with it (H17)
+               },
+               event.body);
+    if (classOf(event) == EventClass::Unknown)
+        journal.finding("H17", log::Severity::Info,
+                        QStringLiteral("The engine sent “%1”, which the profile does not know; it is left aside.")
+                            .arg(typeOf(event)));
+    m_urgentCut.reset();
+    changed();
+}
+
+void Session::Impl::onSessionUpdated(const protocol::SessionUpdated& event) {
+    if (event.session.turnDetection)
+        turns.configure(*event.session.turnDetection); // prefix and silence as the engine has them (H13)
+    if (!m_up)
+        begin();
+    else
+        updates.onUpdated();
+}
+
+void Session::Impl::onSpeechStarted(const protocol::SpeechStarted& event) {
+    if (!live())
+        return;
+    if (detection.state() == DetectionSwitch::State::Off || detection.state() == DetectionSwitch::State::TurningOn)
+        journal.finding("E4", log::Severity::Warning,
+                        QStringLiteral("The engine heard speech (%1) though its turn detection is off.").arg(event.itemId));
+    turns.onStarted(event);
+    if (m_urgentCut)
+        finishCut(*std::exchange(m_urgentCut, std::nullopt), InterruptCause::BargeIn, false);
+    detection.onSpeechStarted();
+}
+
+/// The rest of a cut: fences, cancels if the engine does not do it by itself, truncates at what was heard.
+void Session::Impl::finishCut(const Playback::Cut& cut, InterruptCause cause, bool cancel) {
+    std::vector<QString> ids;
+    for (const Playback::CutPart& part : cut.parts)
+        ids.push_back(part.responseId);
+    responses.fenceSpoken(ids);
+    if (cancel)
+        responses.cancelSpoken();
+    playback.finish(cut, cause);
+}
+
+void Session::Impl::onReplyStarted(const Reply& reply) {
+    if (reply.purpose == log::ReplyPurpose::Turn)
+        turns.onTurnReply();
+    calls.onResponseAsked(reply.id);
+}
+
+void Session::Impl::onReplyDone(const Reply& reply, const protocol::ResponseInfo& info) {
+    texts.onResponseDone(info);
+    playback.responseDone(info.id);
+    const int called = calls.onResponseDone(info);
+    if (reply.purpose == log::ReplyPurpose::Silent && reply.request) {
+        using Ended = QuestionDesk::Ended;
+        const Ended how = info.status == QStringLiteral("completed")   ? Ended::Completed
+                          : info.status == QStringLiteral("cancelled") ? Ended::Cancelled
+                                                                       : Ended::Failed;
+        questions.replyEnded(reply.request->questionId, how,
+                             QStringLiteral("The reply ended as %1 %2").arg(info.status, info.errorMessage).trimmed());
+        return;
+    }
+    runner.replyFinished();
+    // A turn that was answered with nothing but calls is owed a spoken reply; one with audio is not (H26).
+    const bool mute = called > 0 && !reply.hadAudio && info.status == QStringLiteral("completed");
+    if (mute && !reply.fenced && !(reply.request && reply.request->followUp))
+        responses.wantSpoken(true);
+}
+
+void Session::Impl::onRequestFailed(const ReplyRequest& request, const QString& why) {
+    if (request.purpose == log::ReplyPurpose::Silent)
+        questions.replyEnded(request.questionId, QuestionDesk::Ended::Failed, why);
+}
+
+/// The part that sent what an error answers knows what it means; otherwise the record of it must do (H18).
+void Session::Impl::onError(const protocol::ErrorInfo& error) {
+    if (responses.onError(error) || truncates.onError(error) || updates.onError(error) || detection.onError(error) ||
+        context.onError(error))
+        return;
+}
+
+/// Something changed that others wait for: a free line for the next request, a conversation at rest.
+void Session::Impl::changed() {
+    if (!m_up || m_changing || m_phase == Phase::Ended)
+        return;
+    m_changing = true;
+    responses.pump();
+    runner.conversation(turns.busy() || !responses.quiet() || playback.unheard());
+    m_changing = false;
+}
+
+// ---- cutting in ---------------------------------------------------------------------------------------
+
+void Session::Impl::setAudible(bool audible) {
+    m_screenAudible = audible;
+    if (m_phase != Phase::Running || detection.wanted() == audible) {
+        return;
+    }
+    if (audible) {
+        detection.want(true);
+        return;
+    }
+    const auto cut = playback.cut();
+    detection.want(false); // then the commit of the turn in progress (H11)
+    turns.letGo();
+    finishCut(cut, InterruptCause::ScreenChange, true);
+}
+
+void Session::Impl::pause(const QStringList& waitingFor) {
+    if (m_phase != Phase::Running)
+        return decline(QStringLiteral("There is nothing to pause now."));
+    const auto cut = playback.cut();
+    setPhase(Phase::Paused);
+    runner.pause();
+    detection.want(false);
+    turns.letGo();
+    finishCut(cut, InterruptCause::Pause, true);
+    context.tell(protocol::PausedContext{waitingFor});
+    journal.write(log::Paused{waitingFor});
+}
+
+void Session::Impl::resume() {
+    if (m_phase != Phase::Paused)
+        return decline(QStringLiteral("The session is not paused."));
+    setPhase(Phase::Running);
+    context.tell(protocol::ResumedContext{});
+    journal.write(log::Resumed{});
+    detection.want(m_screenAudible);
+    runner.resume();
+    changed();
+}
+
+void Session::Impl::stopReply() {
+    const auto cut = playback.cut();
+    if (cut.parts.empty() && !responses.speaking())
+        return decline(QStringLiteral("The agent is not speaking."));
+    responses.withdrawSpoken();
+    finishCut(cut, InterruptCause::Operator, true);
+}
+
+void Session::Impl::setInstructions(const QString& instructions) {
+    if (instructions == m_instructions || !m_up)
+        return;
+    m_instructions = instructions;
+    updates.send(protocol::SessionUpdate::instructionsOnly(instructions), QStringLiteral("new instructions"), {});
+    journal.write(log::InstructionsChanged{instructions});
+}
+
+} // namespace hrp::session

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the parts of a session are joined, and its life from start to end.
+#include "session_impl.h"
+
+#include "end_words.h"
+
+#include <hrp/protocol/profile.h>
+
+#include <QUrlQuery>
+#include <QUuid>
+
+#include <utility>
+
+namespace hrp::session {
+
+using namespace std::chrono_literals;
+using log::Phase;
+
+namespace {
+constexpr auto kFirstSampleWithin = 1s; ///< a slower microphone does not hold session time up
+constexpr int kNormalClose = 1000;
+constexpr int kProtocolErrorClose = 1002;
+
+QString orElse(const QString& first, const QString& second, std::string_view last) {
+    if (!first.isEmpty())
+        return first;
+    return second.isEmpty() ? QString::fromLatin1(last.data(), static_cast<qsizetype>(last.size())) : second;
+}
+
+/// Completes what the settings leave open.
+SessionSettings completed(SessionSettings settings) {
+    EngineTarget& engine = settings.engine;
+    engine.model = orElse(engine.model, settings.study.model, protocol::kDefaultModel);
+    engine.voice = orElse(engine.voice, settings.study.voice, protocol::kDefaultVoice);
+    if (engine.name.isEmpty())
+        engine.name = engine.url.host();
+    if (settings.sessionId.isEmpty()) // random, and derived from nothing (H1)
+        settings.sessionId = QStringLiteral("hs-") + QUuid::createUuid().toString(QUuid::Id128);
+    return settings;
+}
+
+transport::PipeRequest requestFor(const SessionSettings& settings) {
+    transport::PipeRequest request;
+    request.url = settings.engine.url;
+    QUrlQuery query(request.url);
+    query.removeAllQueryItems(QStringLiteral("model"));
+    query.addQueryItem(QStringLiteral("model"),
+                       QString::fromLatin1(QUrl::toPercentEncoding(settings.engine.model)));
+    request.url.setQuery(query);
+    if (!settings.engine.key.isEmpty())
+        request.headers.append({"Authorization", "Bearer " + settings.engine.key});
+    request.headers.append({"OpenAI-Safety-Identifier", settings.sessionId.toUtf8()});
+    request.extraCaPem = settings.engine.extraCaPem;
+    return request;
+}
+} // namespace
+
+Session::Impl::Impl(Environment environment, SessionSettings given)
+    : env(std::move(environment)),
+      settings(completed(std::move(given))),
+      journal(env.scheduler, env.log),
+      connection(env.scheduler, journal, env.connector, connectionHooks()),
+      truncates(env.scheduler, journal, connection),
+      playback(env.scheduler, env.wallClock, journal, truncates, env.playout),
+      feed(env.scheduler, env.wallClock, journal, connection, segments, feedSetup()),
+      updates(env.scheduler, journal, connection),
+      turns(env.scheduler, journal, segments, [this] { changed(); }),
+      detection(journal, env.scheduler, connection, updates, feed, segments, turns, settings.study.turns,
+                settings.study.transcriptionModel),
+      responses(env.scheduler, journal, connection, responseHooks()),
+      questions(env.scheduler, journal, settings.study.maxAttempts, questionHooks()),
+      calls(env.scheduler, journal, connection, settings.study.textChat, callHooks()),
+      texts(journal),
+      context(journal, connection, settings.study.folder),
+      runner(env.scheduler, journal, settings.study, settings.autoContinue, studyHooks()),
+      roster(settings.study.others) {
+    turns.configure(settings.study.turns);
+}
+
+Session::Impl::~Impl() {
+    *m_alive = false;
+}
+
+Connection::Hooks Session::Impl::connectionHooks() {
+    return {[this](Connection::State state) { onConnectionState(state); },
+            [this](const protocol::EngineEvent& event) { onUrgent(event); },
+            [this](const protocol::EngineEvent& event) { onEvent(event); },
+            [this](const Ending& ending) { end(ending); },
+            [this] { onClosed(); }};
+}
+
+MicrophoneFeed::Setup Session::Impl::feedSetup() {
+    MicrophoneFeed::Setup setup;
+    setup.frameMs = settings.frameMs;
+    if (settings.halfDuplex)
+        setup.agentAudible = [this](time::TimePoint at) { return playback.audibleAt(at); };
+    return setup;
+}
+
+ResponseDesk::Hooks Session::Impl::responseHooks() {
+    return {[this] { return m_phase == Phase::Running && !turns.busy(); },
+            [this] { return turns.replyExpected(); },
+            // The engine's own answer to a turn ends with the video chat; a pause silences everything.
+            [this](const Reply& reply) {
+                return m_phase == Phase::Running &&
+                       (reply.purpose != log::ReplyPurpose::Turn || detection.wanted());
+            },
+            [this](const protocol::AudioDelta& delta) { playback.delta(delta); },
+            [this](const Reply& reply) { onReplyStarted(reply); },
+            [this](const Reply& reply, const protocol::ResponseInfo& info) { onReplyDone(reply, info); },
+            [this](const ReplyRequest& request, const QString& why) { onRequestFailed(request, why); },
+            [this] { changed(); }};
+}
+
+QuestionDesk::Hooks Session::Impl::questionHooks() {
+    return {[this](const study::Question& question) { context.question(question); },
+            [this](const QString& tool, const QString& id) { responses.wantSilent(tool, id); },
+            [this](const QString& id) { responses.withdrawSilent(id); },
+            [this](bool) { runner.questionClosed(); }};
+}
+
+CallDesk::Hooks Session::Impl::callHooks() {
+    return {[this](const QString& tool, const QString& arguments) { return questions.answer(tool, arguments); },
+            [this](const QString& message) {
+                journal.write(log::ChatSent{settings.study.agentName, message, true});
+            }};
+}
+
+StudyRunner::Hooks Session::Impl::studyHooks() {
+    return {[this](bool audible) { setAudible(audible); },
+            [this](const QString& instructions) { setInstructions(instructions); },
+            [this](const study::Screen& screen) { return context.screen(screen); },
+            [this](int seconds) { context.tell(protocol::TimerContext{seconds}); },
+            [this](const study::Question& question, const QString& name) { questions.ask(question, name); },
+            [this](const QString& note) { questions.abandon(note); },
+            [this] { return questions.isOpen(); },
+            [this] { end({log::Outcome::Finished, QStringLiteral("The study is over."), 0}); }};
+}
+
+// ---- life ---------------------------------------------------------------------------------------------
+
+void Session::Impl::start() {
+    m_instructions = runner.instructions();
+    writeStarted();
+    journal.write(log::PhaseChanged{Phase::Connecting});
+    for (const study::Screen& screen : settings.study.screens) {
+        context.prepare(screen.images);
+        if (screen.question)
+            context.prepare(screen.question->images);
+    }
+    if (const auto fault = addressFault(settings.engine.url)) {
+        env.scheduler.post([this, alive = m_alive, fault = *fault] {
+            if (*alive)
+                end({log::Outcome::ConnectFailed, fault, 0});
+        });
+        return;
+    }
+    const study::Study& study = settings.study;
+    connection.open(requestFor(settings),
+                    protocol::SessionUpdate::initial(m_instructions, protocol::toolDeclarations(study.textChat),
+                                                     settings.engine.voice, study.speed, study.turns,
+                                                     study.transcriptionModel));
+}
+
+void Session::Impl::writeStarted() {
+    const study::Study& study = settings.study;
+    log::SessionStarted record;
+    record.sessionId = settings.sessionId;
+    record.engineUrl = addressText(settings.engine.url);
+    record.engineName = settings.engine.name;
+    record.local = settings.engine.local;
+    record.model = settings.engine.model;
+    record.voice = settings.engine.voice;
+    record.speed = study.speed;
+    record.instructions = m_instructions;
+    record.studyName = study.name;
+    record.studyHash = study.hash;
+    record.agentName = study.agentName;
+    record.participantName = study.participantName;
+    record.inputDevice = settings.inputDevice;
+    record.outputDevice = settings.outputDevice;
+    record.wallUnixMs = env.wallClock.unixMs();
+    record.appVersion = settings.appVersion;
+    record.recorded = settings.recorded;
+    journal.write(std::move(record));
+}
+
+/// Connecting → Configuring → Running ⇄ Paused; from any of them → Ended.
+void Session::Impl::setPhase(Phase phase) {
+    m_phase = phase;
+    journal.write(log::PhaseChanged{phase});
+}
+
+void Session::Impl::onConnectionState(Connection::State state) {
+    if (state == Connection::State::AwaitingUpdated)
+        setPhase(Phase::Configuring);
+    else if (state == Connection::State::Up)
+        m_upAt = env.scheduler.now();
+}
+
+/// After session.updated: the microphone may be opened, the study begins.
+void Session::Impl::begin() {
+    m_up = true;
+    setPhase(Phase::Running);
+    m_zeroTimer = env.scheduler.after(kFirstSampleWithin, [this] { setZero(m_upAt); });
+    if (env.onRunning)
+        env.onRunning();
+    context.tell(protocol::ParticipantsContext{roster});
+    journal.write(log::RosterChanged{roster});
+    detection.begin(true);
+    runner.start();
+    if (settings.openingReply && live())
+        responses.wantSpoken();
+}
+
+void Session::Impl::setZero(time::TimePoint zero) {
+    if (journal.hasZero())
+        return;
+    m_zeroTimer.cancel();
+    journal.setZero(zero);
+    const double behind = time::toMs(env.scheduler.now() - zero);
+    journal.writeAt(zero, log::ClockAnchored{log::ClockAnchored::Stream::Session, 0,
+                                             env.wallClock.unixMs() - behind, 0});
+}
+
+void Session::Impl::end(Ending ending) {
+    if (m_phase == Phase::Ended)
+        return;
+    m_ending = std::move(ending);
+    const auto cut = playback.cut();
+    m_phase = Phase::Ended; // nothing below starts anything new
+    setZero(m_up ? m_upAt : env.scheduler.now());
+    m_deviceTimer.cancel();
+    runner.stop();
+    responses.stop();
+    questions.abandon(QStringLiteral("The session ended."));
+    playback.finish(cut, log::InterruptCause::SessionEnd);
+    turns.stop();
+    updates.stop();
+    truncates.stop();
+    feed.stop();
+    playback.flushRecords();
+    journal.write(log::PhaseChanged{Phase::Ended});
+    journal.write(log::SessionEnded{m_ending.outcome, m_ending.reason, m_ending.closeCode});
+    journal.close();
+    const bool fault = m_ending.outcome == log::Outcome::ProtocolError;
+    connection.close(fault ? kProtocolErrorClose : kNormalClose,
+                     fault ? QStringLiteral("protocol error") : QStringLiteral("done"));
+}
+
+void Session::Impl::onClosed() {
+    if (env.onEnded)
+        std::exchange(env.onEnded, nullptr)(m_ending.outcome, m_ending.reason);
+}
+
+void Session::Impl::intervene(const QString& what) {
+    journal.write(log::Intervention{what});
+}
+
+void Session::Impl::decline(const QString& why) {
+    journal.finding("", log::Severity::Info, why);
+}
+
+// ---- devices ------------------------------------------------------------------------------------------
+
+void Session::Impl::captured(const audio::CapturedBlock& block) {
+    if (!m_up || m_phase == Phase::Ended || block.samples.empty())
+        return;
+    // Session time begins with the first sample captured after session.updated.
+    const auto size = static_cast<std::int64_t>(block.samples.size());
+    if (block.at + audio::samplesToTime(size) <= m_upAt)
+        return;
+    if (m_deviceTimer.active())
+        inputRecovered(settings.inputDevice);
+    m_heardMicrophone = true;
+    if (block.at >= m_upAt) {
+        setZero(block.at);
+        feed.captured(block);
+        return;
+    }
+    const std::int64_t early = std::min(size, audio::timeToSamples(m_upAt - block.at) + 1);
+    audio::CapturedBlock rest;
+    rest.samples.assign(block.samples.begin() + early, block.samples.end());
+    rest.firstSample = block.firstSample + early;
+    rest.at = block.at + audio::samplesToTime(early);
+    if (!rest.samples.empty())
+        setZero(rest.at);
+    feed.captured(rest);
+}
+
+void Session::Impl::inputTrouble(const audio::DeviceTrouble& trouble) {
+    if (m_phase == Phase::Ended)
+        return;
+    journal.write(log::DeviceProblem{true, trouble.device, trouble.text, false});
+    using Kind = audio::DeviceTrouble::Kind;
+    const bool gone = trouble.fatal || trouble.kind == Kind::Lost || trouble.kind == Kind::Stalled;
+    if (!gone)
+        return;
+    if (m_up)
+        setZero(m_upAt);
+    feed.deviceLost();
+    if (!m_heardMicrophone || settings.deviceLostEndsAfterS <= 0)
+        return; // it was never there: the session is of use without it
+    m_deviceTimer = env.scheduler.after(std::chrono::seconds(settings.deviceLostEndsAfterS), [this, trouble] {
+        end({log::Outcome::DeviceLost,
+             QStringLiteral("The microphone did not come back within %1 s. %2")
+                 .arg(settings.deviceLostEndsAfterS)
+                 .arg(trouble.text),
+             0});
+    });
+}
+
+void Session::Impl::inputRecovered(const QString& device) {
+    if (m_phase == Phase::Ended)
+        return;
+    m_deviceTimer.cancel();
+    journal.write(log::DeviceProblem{true, device, QStringLiteral("The microphone works again."), true});
+}
+
+void Session::Impl::playoutWritten() {
+    playback.onWritten();
+    changed();
+}
+
+/// The queue keeps what is unheard until something plays it; the host sees to that.
+void Session::Impl::outputTrouble(const audio::DeviceTrouble& trouble) {
+    playback.restartClock();
+    journal.write(log::DeviceProblem{false, trouble.device, trouble.text, false});
+}
+
+void Session::Impl::outputRecovered(const QString& device) {
+    playback.restartClock();
+    journal.write(log::DeviceProblem{false, device, QStringLiteral("The loudspeaker works again."), true});
+}
+
+} // namespace hrp::session

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "call_desk.h"
+#include "connection.h"
+#include "context_sender.h"
+#include "detection_switch.h"
+#include "journal.h"
+#include "microphone_feed.h"
+#include "playback.h"
+#include "question_desk.h"
+#include "reply_texts.h"
+#include "response_desk.h"
+#include "segment_clock.h"
+#include "study_runner.h"
+#include "truncate_watch.h"
+#include "turn_tracker.h"
+#include "update_line.h"
+
+#include <hrp/session/session.h>
+
+namespace hrp::session {
+
+/// Puts the parts together: every event of the engine, of the devices and of the experimenter comes in
+/// here and goes to the part that it concerns. Holds no protocol state but whether the session runs, is
+/// paused or is over.
+class Session::Impl {
+public:
+    Impl(Environment environment, SessionSettings settings);
+    ~Impl();
+
+    void start();
+    void end(Ending ending);
+    void intervene(const QString& what);
+    /// A command that makes no sense now: says why and changes nothing.
+    void decline(const QString& why);
+    bool live() const { return m_phase == log::Phase::Running || m_phase == log::Phase::Paused; }
+
+    // -- devices --
+    void captured(const audio::CapturedBlock& block);
+    void inputTrouble(const audio::DeviceTrouble& trouble);
+    void inputRecovered(const QString& device);
+    void playoutWritten();
+    void outputTrouble(const audio::DeviceTrouble& trouble);
+    void outputRecovered(const QString& device);
+
+    // -- the conversation --
+    void pause(const QStringList& waitingFor);
+    void resume();
+    void setAudible(bool audible);
+    void stopReply();
+
+    Environment env;
+    SessionSettings settings;
+    Journal journal;
+    Connection connection;
+    SegmentClock segments;
+    TruncateWatch truncates;
+    Playback playback;
+    MicrophoneFeed feed;
+    UpdateLine updates;
+    TurnTracker turns;
+    DetectionSwitch detection;
+    ResponseDesk responses;
+    QuestionDesk questions;
+    CallDesk calls;
+    ReplyTexts texts;
+    ContextSender context;
+    StudyRunner runner;
+    QList<protocol::Participant> roster;
+
+private:
+    // -- set-up of the parts --
+    Connection::Hooks connectionHooks();
+    MicrophoneFeed::Setup feedSetup();
+    ResponseDesk::Hooks responseHooks();
+    QuestionDesk::Hooks questionHooks();
+    CallDesk::Hooks callHooks();
+    StudyRunner::Hooks studyHooks();
+
+    void onConnectionState(Connection::State state);
+    void setPhase(log::Phase phase);
+    void writeStarted();
+    void begin();
+    void setZero(time::TimePoint zero);
+    void onClosed();
+
+    // -- events of the engine --
+    void onUrgent(const protocol::EngineEvent& event);
+    void onEvent(const protocol::EngineEvent& event);
+    void onSpeechStarted(const protocol::SpeechStarted& event);
+    void onSessionUpdated(const protocol::SessionUpdated& event);
+    void onReplyStarted(const Reply& reply);
+    void onReplyDone(const Reply& reply, const protocol::ResponseInfo& info);
+    void onRequestFailed(const ReplyRequest& request, const QString& why);
+    void onError(const protocol::ErrorInfo& error);
+    void changed();
+
+    void finishCut(const Playback::Cut& cut, log::InterruptCause cause, bool cancel);
+    void setInstructions(const QString& instructions);
+
+    log::Phase m_phase = log::Phase::Connecting;
+    bool m_up = false;            ///< the first session.updated has come
+    bool m_changing = false;
+    bool m_screenAudible = false; ///< the screen shows the video chat
+    time::TimePoint m_upAt{};
+    time::Timer m_zeroTimer, m_deviceTimer;
+    bool m_heardMicrophone = false;
+    std::optional<Playback::Cut> m_urgentCut;
+    QString m_instructions; ///< in force
+    Ending m_ending;
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+};
+
+} // namespace hrp::session

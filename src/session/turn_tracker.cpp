@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "turn_tracker.h"
+
+#include <utility>
+
+namespace hrp::session {
+
+using namespace std::chrono_literals;
+
+namespace {
+constexpr auto kListeningAtMost = 30s; ///< one turn without an edge: something is wrong
+constexpr auto kFiledWithin = 3s;      ///< speech_stopped to committed
+constexpr auto kReplyWithin = 3s;      ///< committed to response.created, before others may ask
+constexpr auto kNoReplyAfter = 10s;
+constexpr double kAheadMs = 100; ///< an edge may not lie further beyond what was appended
+} // namespace
+
+void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
+    const int segment = m_segments.segment();
+    Turn& turn = m_turns[event.itemId];
+    if (turn.started)
+        m_journal.finding("H8", log::Severity::Warning,
+                          QStringLiteral("The engine announced the start of turn %1 twice.").arg(event.itemId));
+    turn.segment = segment;
+    turn.started = true;
+    m_open = event.itemId;
+    checkEdge(segment, event.audioStartMs, true);
+    log::SpeechStarted record{event.itemId, segment, event.audioStartMs, 0, 0};
+    record.edgeMs = m_segments.sessionMsOf(segment, static_cast<double>(event.audioStartMs));
+    record.speechMs =
+        m_segments.sessionMsOf(segment, static_cast<double>(event.audioStartMs + m_detection.prefixPaddingMs));
+    m_journal.writeAtMs(record.edgeMs, record);
+    m_noReplyTimer.cancel();
+    m_replyOwed = m_replyExpected;
+    setListening(true); // before the other falls: busy() must not blink
+    setReplyExpected(false);
+    m_listeningTimer = m_scheduler.after(kListeningAtMost, [this] {
+        m_journal.finding("H19", log::Severity::Warning,
+                          QStringLiteral("The engine has been hearing speech for 30 s without a speech_stopped. Noise, or "
+                                         "an engine that has stopped answering?"));
+        setListening(false);
+    });
+}
+
+void TurnTracker::onStopped(const protocol::SpeechStopped& event) {
+    Turn& turn = m_turns[event.itemId];
+    if (!turn.started) {
+        turn.segment = m_segments.segment();
+        m_journal.finding("H8", log::Severity::Warning,
+                          QStringLiteral("The engine announced the end of turn %1 but never its start.")
+                              .arg(event.itemId));
+    }
+    turn.stopped = true;
+    checkEdge(turn.segment, event.audioEndMs, false);
+    log::SpeechStopped record{event.itemId, turn.segment, event.audioEndMs, 0, 0};
+    record.edgeMs = m_segments.sessionMsOf(turn.segment, static_cast<double>(event.audioEndMs));
+    record.speechMs = m_segments.sessionMsOf(turn.segment,
+                                             static_cast<double>(event.audioEndMs - m_detection.silenceDurationMs));
+    m_journal.writeAtMs(record.edgeMs, record);
+    if (event.itemId == m_open)
+        m_listeningTimer = m_scheduler.after(kFiledWithin, [this] { setListening(false); });
+}
+
+void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollows) {
+    Turn& turn = m_turns[event.itemId];
+    if (turn.committed) {
+        m_journal.finding("H12", log::Severity::Warning,
+                          QStringLiteral("The engine committed turn %1 twice.").arg(event.itemId));
+        return;
+    }
+    if (!turn.started && !m_open.isEmpty())
+        m_journal.finding("H12", log::Severity::Warning,
+                          QStringLiteral("The engine committed item %1, but announced the turn as %2.")
+                              .arg(event.itemId, m_open));
+    turn.committed = true;
+    m_journal.write(log::TurnCommitted{event.itemId});
+    m_open.clear();
+    if (!replyFollows || !m_detection.createResponse) {
+        setListening(false);
+        return;
+    }
+    setReplyExpected(true); // before the other falls: busy() must not blink
+    setListening(false);
+    m_replyTimer = m_scheduler.after(kReplyWithin, [this] { setReplyExpected(false); });
+    m_noReplyTimer = m_scheduler.after(kNoReplyAfter, [this] {
+        m_journal.finding("H8", log::Severity::Warning,
+                          QStringLiteral("The engine began no reply within 10 s of the participant's turn."));
+    });
+}
+
+void TurnTracker::onText(const protocol::TranscriptionCompleted& event) {
+    m_journal.write(log::TurnText{event.itemId, event.transcript, true, false});
+}
+
+void TurnTracker::onTurnReply() {
+    m_noReplyTimer.cancel();
+    setReplyExpected(false);
+    if (std::exchange(m_replyOwed, false))
+        return; // it answers the turn before the one in progress
+    if (!m_open.isEmpty() && m_listening && !m_turns[m_open].stopped)
+        m_journal.finding("H19", log::Severity::Info,
+                          QStringLiteral("A reply began though the engine never announced the end of turn %1.")
+                              .arg(m_open));
+    setListening(false);
+}
+
+bool TurnTracker::takeForCommit() {
+    if (m_open.isEmpty() || std::exchange(m_turns[m_open].commitSent, true))
+        return false;
+    if (m_listening)
+        m_listeningTimer = m_scheduler.after(kFiledWithin, [this] { setListening(false); });
+    return true;
+}
+
+void TurnTracker::nothingToCommit() {
+    setListening(false);
+}
+
+void TurnTracker::letGo() {
+    m_noReplyTimer.cancel();
+    setReplyExpected(false);
+}
+
+void TurnTracker::stop() {
+    m_listeningTimer.cancel();
+    m_replyTimer.cancel();
+    m_noReplyTimer.cancel();
+}
+
+void TurnTracker::checkEdge(int segment, std::int64_t engineMs, bool start) {
+    // The silence inside a stop and the padding inside the next start may overlap.
+    const std::int64_t slack = start ? m_detection.prefixPaddingMs + m_detection.silenceDurationMs : 0;
+    if (segment == m_lastSegment && engineMs + slack < m_lastEdgeMs)
+        m_journal.finding("E2", log::Severity::Warning,
+                          QStringLiteral("The engine's edges go backwards: %1 ms after %2 ms.")
+                              .arg(engineMs)
+                              .arg(m_lastEdgeMs));
+    if (segment == m_segments.segment() && static_cast<double>(engineMs) > m_segments.appendedMs() + kAheadMs)
+        m_journal.finding("E2", log::Severity::Warning,
+                          QStringLiteral("The engine placed an edge at %1 ms, but only %2 ms were sent to it.")
+                              .arg(engineMs)
+                              .arg(static_cast<qint64>(m_segments.appendedMs())));
+    m_lastSegment = segment;
+    m_lastEdgeMs = engineMs;
+}
+
+void TurnTracker::setListening(bool on) {
+    if (!on)
+        m_listeningTimer.cancel();
+    if (std::exchange(m_listening, on) != on)
+        m_changed();
+}
+
+void TurnTracker::setReplyExpected(bool on) {
+    if (!on)
+        m_replyTimer.cancel();
+    if (std::exchange(m_replyExpected, on) != on)
+        m_changed();
+}
+
+} // namespace hrp::session

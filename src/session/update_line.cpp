@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "update_line.h"
+
+#include "end_words.h"
+
+#include <algorithm>
+
+namespace hrp::session {
+
+using namespace std::chrono_literals;
+
+namespace {
+constexpr auto kLateAfter = 2s;
+constexpr auto kGivenUpAfter = 10s;
+} // namespace
+
+void UpdateLine::send(protocol::SessionUpdate update, const QString& what, Done done) {
+    const QString eventId = m_out.send(std::move(update));
+    m_sent.push_back({eventId, what, std::move(done), m_scheduler.now(), false});
+    watch();
+}
+
+void UpdateLine::onUpdated() {
+    if (m_sent.empty())
+        m_journal.finding("E1", log::Severity::Info,
+                          QStringLiteral("The engine sent a session.updated that answers no session.update."));
+    else
+        answered(m_sent.begin(), Answer::Accepted);
+}
+
+bool UpdateLine::onError(const protocol::ErrorInfo& error) {
+    const auto sent = std::ranges::find_if(m_sent, [&](const Sent& s) {
+        return !s.eventId.isEmpty() && s.eventId == error.eventId;
+    });
+    if (sent == m_sent.end())
+        return false;
+    m_journal.finding("H14", log::Severity::Error,
+                      QStringLiteral("The engine refused %1: %2.").arg(sent->what, errorText(error)));
+    answered(sent, Answer::Refused);
+    return true;
+}
+
+void UpdateLine::answered(std::deque<Sent>::iterator sent, Answer answer) {
+    const Done done = std::move(sent->done);
+    m_sent.erase(sent);
+    watch();
+    if (done)
+        done(answer);
+}
+
+void UpdateLine::stop() {
+    m_sent.clear();
+    m_timer.cancel();
+}
+
+/// One timer for the oldest: answers come in order.
+void UpdateLine::watch() {
+    m_timer.cancel();
+    if (m_sent.empty())
+        return;
+    const auto due = m_sent.front().at + (m_sent.front().late ? kGivenUpAfter : kLateAfter);
+    m_timer = m_scheduler.at(due, [this] {
+        Sent& oldest = m_sent.front();
+        if (!oldest.late) {
+            oldest.late = true;
+            m_journal.finding("H13", log::Severity::Warning,
+                              QStringLiteral("The engine has not answered %1 within 2 s.").arg(oldest.what));
+            watch();
+            return;
+        }
+        m_journal.finding("H13", log::Severity::Error,
+                          QStringLiteral("The engine never answered %1; the session goes on as if it had.")
+                              .arg(oldest.what));
+        answered(m_sent.begin(), Answer::Missing);
+    });
+}
+
+} // namespace hrp::session

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "journal.h"
+#include "outbox.h"
+
+#include <deque>
+#include <functional>
+
+namespace hrp::session {
+
+/// Every session.update after the first: the engine answers them one by one, in order, with
+/// session.updated, or refuses one with an error that names it.
+class UpdateLine {
+public:
+    enum class Answer { Accepted, Refused, Missing };
+    using Done = std::function<void(Answer)>;
+
+    UpdateLine(time::Scheduler& scheduler, Journal& journal, Outbox& out)
+        : m_scheduler(scheduler), m_journal(journal), m_out(out) {}
+    /// `what` names the update in findings: "switching turn detection off".
+    void send(protocol::SessionUpdate update, const QString& what, Done done);
+    void onUpdated();
+    /// True if the error refuses one of these.
+    bool onError(const protocol::ErrorInfo& error);
+    /// The session is over: answers are of no interest any more.
+    void stop();
+
+private:
+    struct Sent {
+        QString eventId, what;
+        Done done;
+        time::TimePoint at;
+        bool late = false; ///< the finding is written
+    };
+    void watch();
+    void answered(std::deque<Sent>::iterator sent, Answer answer);
+
+    time::Scheduler& m_scheduler;
+    Journal& m_journal;
+    Outbox& m_out;
+    std::deque<Sent> m_sent;
+    time::Timer m_timer;
+};
+
+} // namespace hrp::session

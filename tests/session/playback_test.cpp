@@ -1,0 +1,570 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the delta to the ear, and cutting at what was heard (H6, H7, H9, H10).
+#include "session_rig.h"
+
+namespace hrp::test {
+namespace {
+
+using log::Severity;
+using ::testing::IsEmpty;
+using Truncates = std::vector<std::string>;
+
+class PlaybackTest : public SessionTest {
+protected:
+    void SetUp() override { start(); }
+    /// Samples of the test tone that were heard: everything that is not silence before or after.
+    std::int64_t heardOf(const char* item) const {
+        std::int64_t count = 0;
+        for (const auto& stretch : keeper.all<log::AgentAudioHeard>())
+            if (stretch.itemId == QLatin1String(item))
+                count += stretch.count;
+        return count;
+    }
+};
+
+// ---- where a cut lies (cases 1–11) --------------------------------------------------------------------
+
+TEST_F(PlaybackTest, TruncatesTheItemUnderThePlayheadByItsOwnSamples) { // H9, case 1
+    engine.rc("r1");
+    engine.d("r1", "i1", 2000);
+    engine.ad("r1", "i1");
+    engine.rd("r1");
+    play(2000);
+    advanceMs(60'000);
+    engine.rc("r2");
+    engine.d("r2", "i2", 2000);
+    play(300);
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i2,0,300"});
+}
+
+TEST_F(PlaybackTest, EachItemOfAReplyCountsFromItsOwnStart) { // case 2
+    engine.rc("r1");
+    engine.d("r1", "i1", 1000);
+    engine.d("r1", "i2", 1500);
+    engine.d("r1", "i2", 1500);
+    play(1400);
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i2,0,400"}) << "i1 was heard to its end";
+}
+
+TEST_F(PlaybackTest, ItemsThatWereNotHeardAtAllAreCutAt0) { // H9, case 8
+    engine.rc("r1");
+    engine.d("r1", "i1", 800);
+    engine.d("r1", "i2", 800);
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), (Truncates{"i1,0,0", "i2,0,0"}));
+}
+
+TEST_F(PlaybackTest, WholeMillisecondsRoundedDown) { // H9, cases 4, 5
+    engine.rc("r1");
+    engine.d("r1", "i1", 333);
+    playSamples(2'500); // 104.17 ms
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i1,0,104"});
+    EXPECT_TRUE(engine.last("conversation.item.truncate").at("audio_end_ms").is_number_integer());
+}
+
+TEST_F(PlaybackTest, NothingIsTruncatedWhenAllWasHeard) { // H9, case 4
+    engine.rc("r1");
+    engine.dSamples("r1", "i1", 1'001);
+    engine.ad("r1", "i1");
+    engine.rd("r1");
+    playSamples(1'001);
+    engine.ss("u1", 0);
+    EXPECT_THAT(truncates(), IsEmpty());
+    EXPECT_TRUE(keeper.all<log::ReplyInterrupted>().empty());
+    EXPECT_EQ(keeper.all<log::ReplyDrained>().size(), 1u);
+}
+
+TEST_F(PlaybackTest, AnItemWhoseAudioIsDoneAndHeardIsWholeBeforeResponseDone) { // H9
+    engine.rc("r1");
+    engine.d("r1", "i1", 200);
+    engine.ad("r1", "i1");
+    play(250);
+    engine.ss("u1", 0);
+    EXPECT_THAT(truncates(), IsEmpty());
+    EXPECT_EQ(keeper.all<log::ReplyDrained>().size(), 1u);
+}
+
+TEST_F(PlaybackTest, NeverMoreThanWasReceived) { // H9
+    engine.rc("r1");
+    engine.d("r1", "i1", 200);
+    play(1'000); // starved: more may have been made than came
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i1,0,200"});
+}
+
+TEST_F(PlaybackTest, NoTruncateBeforeTheFirstAudioOfAnItem) { // H9, case 7
+    engine.rc("r1");
+    engine.ia("i1");
+    engine.ss("u1", 0);
+    engine.rd("r1", "cancelled");
+    EXPECT_THAT(truncates(), IsEmpty());
+    EXPECT_EQ(engine.count("response.cancel"), 0);
+    expectNoFindings();
+}
+
+TEST_F(PlaybackTest, StarvedTimeCountsForNothing) { // H7, case 10
+    engine.rc("r1");
+    engine.d("r1", "i1", 200);
+    play(200);
+    play(1'500);
+    engine.d("r1", "i1", 200);
+    play(50);
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i1,0,250"});
+    EXPECT_EQ(keeper.last<log::PlayoutGap>().itemId, QStringLiteral("i1"));
+    EXPECT_NEAR(keeper.last<log::PlayoutGap>().gapMs, 1'500, 10);
+}
+
+TEST_F(PlaybackTest, TheCountGoesOnAfterAnUnderrun) { // case 11
+    engine.rc("r1");
+    engine.d("r1", "i1", 200);
+    play(1'700);
+    engine.d("r1", "i1", 200);
+    play(150);
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i1,0,350"}); // 200 + 150
+}
+
+TEST_F(PlaybackTest, EverySampleOfAnItemIsPlayedBeforeTheNext) { // case 13
+    engine.rc("r1");
+    engine.dSamples("r1", "i1", 24'050);
+    engine.ad("r1", "i1");
+    engine.dSamples("r1", "i2", 1'000);
+    engine.rd("r1");
+    play(1'200);
+    audio::Samples expected = keeper.items[QStringLiteral("i1")];
+    EXPECT_EQ(expected.size(), 24'050u);
+    const auto& second = keeper.items[QStringLiteral("i2")];
+    expected.insert(expected.end(), second.begin(), second.end());
+    heard.resize(expected.size());
+    EXPECT_EQ(heard, expected);
+    EXPECT_EQ(heardOf("i1"), 24'050);
+    EXPECT_EQ(heardOf("i2"), 1'000);
+}
+
+TEST_F(PlaybackTest, ALostLoudspeakerStillGivesTheHeardPosition) { // case 14
+    engine.rc("r1");
+    engine.d("r1", "i1", 2000);
+    play(700);
+    session->onOutputTrouble({audio::DeviceTrouble::Kind::Lost, QStringLiteral("Headset"),
+                              QStringLiteral("The headset was unplugged."), true});
+    advanceMs(5'000); // nothing takes audio
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i1,0,700"});
+    EXPECT_FALSE(keeper.last<log::DeviceProblem>().input);
+}
+
+TEST_F(PlaybackTest, AnotherLoudspeakerGoesOnWhereTheFirstOneStopped) { // case 73
+    engine.rc("r1");
+    engine.d("r1", "i1", 2000);
+    play(700);
+    session->onOutputTrouble({audio::DeviceTrouble::Kind::Lost, {}, QStringLiteral("gone"), true});
+    advanceMs(400);
+    session->onOutputRecovered(QStringLiteral("Speaker"));
+    session->onPlayoutAnchor({queue->framesWritten(), clock.now()});
+    play(100);
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i1,0,800"});
+    const auto stretches = keeper.all<log::AgentAudioHeard>();
+    EXPECT_EQ(stretches.back().firstSample + stretches.back().count - stretches.front().firstSample,
+              audio::msToSamples(1'200));
+}
+
+TEST_F(PlaybackTest, ATruncateHasAllItsFields) { // case 16
+    engine.rc("r1");
+    engine.d("r1", "i1", 800, 1);
+    play(100);
+    engine.ss("u1", 0);
+    const Json frame = engine.last("conversation.item.truncate");
+    EXPECT_EQ(frame.at("item_id"), "i1");
+    EXPECT_EQ(frame.at("content_index"), 1);
+    EXPECT_EQ(frame.at("audio_end_ms"), 100);
+}
+
+TEST_F(PlaybackTest, TheTailIsInterruptibleAfterResponseDone) { // H9, case 17
+    engine.rc("r1");
+    for (int i = 0; i < 5; ++i)
+        engine.d("r1", "i1", 2000);
+    engine.ad("r1", "i1");
+    engine.rd("r1");
+    play(1'200);
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i1,0,1200"});
+    EXPECT_FALSE(queue->hasUnheard());
+    EXPECT_EQ(engine.count("response.cancel"), 0);
+}
+
+TEST_F(PlaybackTest, TwoQueuedRepliesAreBothCut) { // H9
+    engine.rc("r1");
+    engine.d("r1", "i1", 1000);
+    engine.rd("r1");
+    engine.rc("r2");
+    engine.d("r2", "i2", 1000);
+    play(400);
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), (Truncates{"i1,0,400", "i2,0,0"}));
+}
+
+TEST_F(PlaybackTest, TextOfTheNextReplyStaysWhole) { // case 19
+    engine.rc("r1");
+    engine.d("r1", "i1", 1000);
+    play(100);
+    engine.answersTruncates = false;
+    engine.ss("u1", 0);
+    engine.rd("r1", "cancelled");
+    engine.rc("r2");
+    engine.t("r2", "i2", QStringLiteral("Hello"));
+    engine.send(protocol::Truncated{QStringLiteral("i1"), 0, 100});
+    settle();
+    EXPECT_EQ(keeper.last<log::ReplyText>().text, QStringLiteral("Hello"));
+    EXPECT_EQ(keeper.last<log::ReplyText>().itemId, QStringLiteral("i2"));
+    expectNoFindings();
+}
+
+TEST_F(PlaybackTest, HeardAndGeneratedAreBothInTheLog) { // case 23
+    engine.rc("r1");
+    engine.t("r1", "i1", QStringLiteral("one two three four five"));
+    engine.d("r1", "i1", 2000);
+    engine.d("r1", "i1", 2000);
+    engine.d("r1", "i1", 1000);
+    play(1000);
+    engine.ss("u1", 0);
+    const auto cut = keeper.last<log::ReplyInterrupted>();
+    EXPECT_EQ(cut.heardSamples, 24'000);
+    EXPECT_EQ(cut.receivedSamples, 120'000);
+    EXPECT_EQ(cut.truncateMs, 1000);
+    EXPECT_EQ(cut.cause, log::InterruptCause::BargeIn);
+    log::TurnFold fold;
+    for (const auto& record : keeper.records)
+        fold.add(*record);
+    const auto& reply = fold.turns().front();
+    EXPECT_EQ(reply.heardText, QStringLiteral("one"));
+    EXPECT_DOUBLE_EQ(reply.heardMs, 1000);
+    EXPECT_TRUE(reply.interrupted);
+}
+
+// ---- the cut itself (cases 32, 40–43) -----------------------------------------------------------------
+
+TEST_F(PlaybackTest, PlaybackStopsInTheSameCallAndTheTruncateLeavesInIt) { // H9, case 40
+    engine.rc("r1");
+    engine.d("r1", "i1", 2000);
+    play(300);
+    const auto before = clock.now();
+    engine.send(protocol::SpeechStarted{0, QStringLiteral("u1")});
+    settle(); // no time passes
+    EXPECT_EQ(clock.now(), before);
+    EXPECT_FALSE(queue->hasUnheard());
+    EXPECT_EQ(truncates(), Truncates{"i1,0,300"});
+    audio::Samples after(240);
+    queue->read(after); // the fade
+    queue->read(after);
+    EXPECT_EQ(audio::levelOf(after).peakDb, -120) << "silent within a device period";
+    EXPECT_LE(keeper.last<log::ReplyInterrupted>().stopMs, 10);
+}
+
+TEST_F(PlaybackTest, NoCancelOnTheEdge) { // H9, case 32
+    engine.rc("r1");
+    engine.d("r1", "i1", 2000);
+    play(100);
+    engine.ss("u1", 0);
+    engine.rd("r1", "cancelled");
+    EXPECT_EQ(engine.count("response.cancel"), 0);
+    expectNoFindings(); // H10: cancelled is normal
+    EXPECT_EQ(keeper.last<log::ReplyDone>().status, QStringLiteral("cancelled"));
+}
+
+TEST_F(PlaybackTest, LateDeltasOfACutReplyAreDroppedForGood) { // H9, case 41
+    engine.rc("r1");
+    engine.d("r1", "i1", 1000);
+    play(100);
+    engine.ss("u1", 0);
+    engine.d("r1", "i1", 400);
+    engine.d("r1", "i1", 400);
+    engine.d("r1", "i9", 400); // another item of it
+    engine.rd("r1", "cancelled");
+    engine.d("r1", "i1", 400);
+    EXPECT_FALSE(queue->hasUnheard());
+    EXPECT_EQ(keeper.all<log::DeltaDropped>().size(), 4u);
+    EXPECT_EQ(heardOf("i1"), 2'400);
+}
+
+TEST_F(PlaybackTest, TheNextReplyIsNotMuted) { // H9, case 43
+    engine.rc("r1");
+    engine.d("r1", "i1", 1000);
+    play(100);
+    engine.ss("u1", 0);
+    engine.rc("r2");
+    engine.d("r2", "i2", 300);
+    engine.rd("r1", "cancelled");
+    play(310); // the fade of the cut comes first
+    EXPECT_EQ(heardOf("i2"), 7'200);
+}
+
+TEST_F(PlaybackTest, AReplyWithoutSoundYetIsFencedToo) { // H9
+    engine.rc("r1");
+    engine.ss("u1", 0);
+    engine.d("r1", "i1", 500);
+    EXPECT_FALSE(queue->hasUnheard());
+    EXPECT_THAT(truncates(), IsEmpty());
+    engine.rd("r1", "cancelled");
+    expectNoFindings();
+}
+
+TEST_F(PlaybackTest, WithInterruptResponseOffTheAgentTalksOn) {
+    session.reset();
+    settings.study.turns.interruptResponse = false;
+    engine.answersUpdates = false;
+    startOnly();
+    settle();
+    protocol::SessionInfo info;
+    info.turnDetection = settings.study.turns;
+    engine.send(protocol::SessionUpdated{info});
+    settle();
+    engine.rc("r1");
+    engine.d("r1", "i1", 1000);
+    play(100);
+    engine.ss("u1", 0);
+    EXPECT_EQ(queue->unheardSamples(), audio::msToSamples(900));
+    EXPECT_THAT(truncates(), IsEmpty());
+}
+
+// ---- the answer to a truncate -------------------------------------------------------------------------
+
+TEST_F(PlaybackTest, ATruncatedWithOtherMsIsAFinding) { // H9
+    engine.answersTruncates = false;
+    engine.rc("r1");
+    engine.d("r1", "i1", 1000);
+    play(100);
+    engine.ss("u1", 0);
+    engine.send(protocol::Truncated{QStringLiteral("i1"), 0, 900});
+    settle();
+    EXPECT_TRUE(keeper.hasFinding("H9", Severity::Warning));
+    advanceMs(5'000);
+    EXPECT_EQ(keeper.findings().size(), 1) << "answered: not late as well";
+}
+
+TEST_F(PlaybackTest, ATruncatedOfAnotherItemIsAFinding) { // H9
+    engine.send(protocol::Truncated{QStringLiteral("i7"), 0, 900});
+    settle();
+    EXPECT_TRUE(keeper.hasFinding("H9", Severity::Warning));
+}
+
+TEST_F(PlaybackTest, NoTruncatedWithin2sIsAFindingAndNoHang) { // H9
+    engine.answersTruncates = false;
+    engine.rc("r1");
+    engine.d("r1", "i1", 1000);
+    play(100);
+    engine.ss("u1", 0);
+    engine.rd("r1", "cancelled");
+    advanceMs(1'999);
+    expectNoFindings();
+    advanceMs(2);
+    EXPECT_TRUE(keeper.hasFinding("H9", Severity::Warning));
+    engine.rc("r2");
+    engine.d("r2", "i2", 100);
+    EXPECT_TRUE(queue->hasUnheard());
+}
+
+TEST_F(PlaybackTest, ARefusedTruncateIsAFinding) {
+    engine.answersTruncates = false;
+    engine.rc("r1");
+    engine.d("r1", "i1", 1000);
+    play(100);
+    engine.ss("u1", 0);
+    engine.error("invalid_value", protocol::fromStd(engine.last("conversation.item.truncate").at("event_id")));
+    EXPECT_TRUE(keeper.hasFinding("H9", Severity::Warning));
+    EXPECT_FALSE(ended());
+}
+
+// ---- deltas: order, size, splits (cases 44–50, H6) ----------------------------------------------------
+
+TEST_F(PlaybackTest, DeltasAfterAudioDoneStillPlay) { // case 44
+    engine.rc("r1");
+    engine.d("r1", "i1", 500);
+    engine.ad("r1", "i1");
+    engine.d("r1", "i1", 500);
+    engine.rd("r1");
+    play(1'100);
+    EXPECT_EQ(heardOf("i1"), 24'000);
+    EXPECT_EQ(keeper.all<log::ReplyDrained>().size(), 1u);
+}
+
+TEST_F(PlaybackTest, ADeltaBeforeItsResponseWasCreatedWaitsForIt) { // H15, case 47
+    engine.d("r1", "i1", 200);
+    EXPECT_FALSE(queue->hasUnheard());
+    EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning)) << "the order is wrong and told";
+    engine.rc("r1");
+    EXPECT_EQ(queue->unheardSamples(), 4'800);
+    engine.ia("i1");
+    engine.rd("r1");
+    play(250);
+    EXPECT_EQ(heardOf("i1"), 4'800);
+}
+
+TEST_F(PlaybackTest, AMinuteOfAudioAtOncePlaysByteForByte) { // case 49
+    engine.rc("r1");
+    for (int i = 0; i < 60; ++i)
+        engine.d("r1", "i1", 1000);
+    engine.rd("r1");
+    play(60'000);
+    const auto& made = keeper.items[QStringLiteral("i1")];
+    EXPECT_EQ(made.size(), 1'440'000u);
+    EXPECT_EQ(heard, made);
+    EXPECT_EQ(keeper.lane(log::Lane::Agent, keeper.all<log::AgentAudioHeard>().front().firstSample, 1'440'000), made);
+}
+
+TEST_F(PlaybackTest, ASlowTrickleHasCountedGapsAndLosesNothing) { // case 50
+    engine.rc("r1");
+    for (int i = 0; i < 38; ++i) { // 100 ms every 130 ms
+        engine.d("r1", "i1", 100);
+        play(130);
+    }
+    engine.rd("r1");
+    play(500);
+    EXPECT_EQ(heardOf("i1"), 38 * 2'400);
+    EXPECT_GE(keeper.all<log::PlayoutGap>().size(), 10u);
+}
+
+TEST_F(PlaybackTest, ASplitSampleIsCarriedIntoTheNextDelta) { // H6
+    engine.rc("r1");
+    const QByteArray pcm = engine.tone(2'400);
+    const auto send = [&](qsizetype from, qsizetype count, const char* item) {
+        engine.send(protocol::AudioDelta{QStringLiteral("r1"), QString::fromLatin1(item), 0, 0, pcm.mid(from, count)});
+        settle();
+    };
+    send(0, 1'201, "i1");
+    send(1'201, 1'199, "i1");
+    send(2'400, 2'400, "i1");
+    EXPECT_EQ(queue->unheardSamples(), 2'400);
+    const auto& samples = keeper.items[QStringLiteral("i1")];
+    EXPECT_EQ(QByteArray(reinterpret_cast<const char*>(samples.data()), 4'800), pcm);
+    EXPECT_EQ(keeper.findings().size(), 1) << "told once";
+    EXPECT_TRUE(keeper.hasFinding("H6", Severity::Warning));
+}
+
+TEST_F(PlaybackTest, TheOddByteAtTheEndOfAnItemIsDropped) { // H6
+    engine.rc("r1");
+    engine.send(protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, engine.tone(10) + 'x'});
+    engine.send(protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i2"), 0, 0, engine.tone(10)});
+    engine.rd("r1");
+    EXPECT_EQ(queue->unheardSamples(), 20);
+}
+
+TEST_F(PlaybackTest, AnEmptyDeltaIsIgnored) { // H6
+    engine.rc("r1");
+    engine.dSamples("r1", "i1", 0);
+    engine.ss("u1", 0);
+    EXPECT_THAT(truncates(), IsEmpty());
+    EXPECT_TRUE(keeper.all<log::ReplyFirstDelta>().empty());
+    expectNoFindings();
+}
+
+TEST_F(PlaybackTest, AudioAfterResponseDoneIsNotPlayed) { // H19
+    engine.rc("r1");
+    engine.d("r1", "i1", 100);
+    engine.rd("r1");
+    engine.d("r1", "i1", 100);
+    EXPECT_EQ(queue->unheardSamples(), 2'400);
+    EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning));
+}
+
+TEST_F(PlaybackTest, AReplyWithoutAudioIsNoTrouble) { // H19, cases 61, 137
+    engine.rc("r1");
+    engine.ad("r1", "i1");
+    engine.rd("r1");
+    engine.rc("r2");
+    engine.rd("r2");
+    expectNoFindings();
+    EXPECT_EQ(keeper.all<log::ReplyDone>().size(), 2u);
+}
+
+// ---- what the log says --------------------------------------------------------------------------------
+
+TEST_F(PlaybackTest, TheAgentLaneIsWhatWasHeardWhenItWasHeard) { // H7
+    play(480); // the session is 500 ms old
+    session->onPlayoutAnchor({queue->framesWritten(), clock.now() + std::chrono::milliseconds(20)}); // latency
+    engine.rc("r1");
+    engine.d("r1", "i1", 600);
+    play(350);
+    engine.ss("u1", 0);
+    const auto stretches = keeper.all<log::AgentAudioHeard>();
+    ASSERT_EQ(stretches.size(), 2u) << "joined to 200 ms";
+    EXPECT_EQ(stretches[0].firstSample, audio::msToSamples(520));
+    EXPECT_EQ(stretches[0].count, 4'800);
+    EXPECT_EQ(stretches[1].itemSample, 4'800);
+    EXPECT_EQ(stretches[1].count, 3'600);
+    const audio::Samples lane = keeper.lane(log::Lane::Agent, audio::msToSamples(520), 8'400);
+    const audio::Samples& made = keeper.items[QStringLiteral("i1")];
+    EXPECT_TRUE(std::equal(lane.begin(), lane.end(), made.begin()));
+    EXPECT_EQ(keeper.lane(log::Lane::Agent, audio::msToSamples(520) + 8'400, 100), audio::Samples(100));
+    EXPECT_NEAR(keeper.times<log::ReplyFirstSound>().front(), 520, 0.1);
+    EXPECT_NEAR(keeper.times<log::ReplyFirstDelta>().front(), 500, 0.1);
+    EXPECT_EQ(keeper.items[QStringLiteral("i1")].size(), 14'400u) << "everything that came is kept";
+}
+
+TEST_F(PlaybackTest, AMutedAgentCountsAsHeardAndIsMarked) { // H23
+    session->muteAgent(true);
+    engine.rc("r1");
+    engine.d("r1", "i1", 500);
+    play(200);
+    EXPECT_EQ(audio::levelOf(heard).peakDb, -120);
+    session->muteAgent(false);
+    play(100);
+    engine.ss("u1", 0);
+    EXPECT_EQ(truncates(), Truncates{"i1,0,300"});
+    const auto stretches = keeper.all<log::AgentAudioHeard>();
+    EXPECT_TRUE(stretches.front().muted);
+    EXPECT_FALSE(stretches.back().muted);
+    EXPECT_EQ(keeper.lane(log::Lane::Agent, stretches.front().firstSample, 4'800), audio::Samples(4'800));
+    EXPECT_TRUE(keeper.all<log::Muted>().front().on);
+}
+
+TEST_F(PlaybackTest, ADriftingLoudspeakerStaysInItsPlace) { // case 67
+    // The loudspeaker takes 24 000 samples in a second less 500 ppm.
+    engine.rc("r1");
+    for (int i = 0; i < 60; ++i)
+        engine.d("r1", "i1", 1000);
+    engine.rd("r1");
+    const auto first = clock.now();
+    const auto firstFrame = queue->framesWritten();
+    std::int64_t played = 0;
+    for (int second = 0; second < 59; ++second) {
+        for (int i = 0; i < 200; ++i) {
+            audio::Samples block(120);
+            queue->read(block);
+            played += 120;
+        }
+        clock.advance(std::chrono::nanoseconds(999'500'000));
+        session->onPlayoutAnchor({queue->framesWritten(), clock.now()});
+        session->onPlayoutWritten();
+    }
+    session->end({}); // writes what is still gathering
+    const auto last = keeper.all<log::AgentAudioHeard>().back();
+    const double endMs = audio::samplesToMs(last.firstSample + last.count);
+    const double startMs = audio::samplesToMs(keeper.all<log::AgentAudioHeard>().front().firstSample);
+    EXPECT_NEAR(endMs - startMs, time::toMs(clock.now() - first), 20) << "and not " << audio::samplesToMs(played);
+    EXPECT_EQ(queue->framesWritten() - firstFrame, played);
+}
+
+TEST_F(PlaybackTest, ManyLongInterruptedRepliesLeaveNothingBehind) { // case 161
+    for (int i = 0; i < 500; ++i) {
+        const std::string r = "r" + std::to_string(i), item = "i" + std::to_string(i), u = "u" + std::to_string(i);
+        playSamples(120); // the fade of the cut before
+        engine.rc(r.c_str());
+        engine.dSamples(r.c_str(), item.c_str(), 24'000);
+        playSamples(1'000 + i);
+        engine.ss(u.c_str(), 0);
+        engine.rd(r.c_str(), "cancelled");
+        engine.cm(u.c_str());
+        ASSERT_EQ(truncates().back(), item + ",0," + std::to_string((1'000 + i) / 24));
+        engine.forget();
+        keeper.items.clear();
+    }
+    EXPECT_EQ(queue->unheardSamples(), 0);
+}
+
+} // namespace
+} // namespace hrp::test

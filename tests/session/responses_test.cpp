@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One response at a time: asking, matching, cancelling (H15), and replies that are not as hoped (H19, H28).
+#include "session_rig.h"
+
+namespace hrp::test {
+namespace {
+
+using log::ReplyPurpose;
+using log::Severity;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+class Responses : public SessionTest {
+protected:
+    void SetUp() override { start(); }
+    QString lastCreateId() const { return protocol::fromStd(engine.last("response.create").at("event_id")); }
+    int creates() const { return engine.count("response.create"); }
+    void type(const char* text = "hello?") {
+        session->typeChat({}, QString::fromLatin1(text));
+        settle();
+    }
+};
+
+TEST_F(Responses, TypedChatIsToldAndAnsweredAloud) { // H29
+    engine.forget();
+    type();
+    EXPECT_THAT(engine.types(), ElementsAre("conversation.item.create", "response.create"));
+    EXPECT_EQ(engine.contexts("typed").front().dump(), R"({"event":"typed","speaker":"Alex","said":"hello?"})");
+    EXPECT_EQ(engine.last("response.create").at("response").dump(), R"({"output_modalities":["audio"]})");
+    EXPECT_EQ(keeper.last<log::ReplyRequested>().purpose, ReplyPurpose::Spoken);
+    engine.rc("r1");
+    engine.d("r1", "i1", 100);
+    EXPECT_TRUE(queue->hasUnheard());
+    EXPECT_EQ(keeper.last<log::ReplyStarted>().purpose, ReplyPurpose::Spoken);
+    EXPECT_EQ(keeper.last<log::ReplyStarted>().requestId, keeper.last<log::ReplyRequested>().requestId);
+}
+
+TEST_F(Responses, RequestsQueueWhileAResponseIsActive) { // H15, case 28
+    engine.rc("r1");
+    session->ask(scaleQuestion());
+    type();
+    type("are you there?");
+    EXPECT_EQ(creates(), 0);
+    engine.rd("r1");
+    EXPECT_EQ(creates(), 1);
+    EXPECT_EQ(engine.last("response.create").at("response").at("output_modalities").at(0), "text");
+    engine.rc("r2", {QStringLiteral("text")});
+    EXPECT_EQ(creates(), 1);
+    engine.fa("r2", "c1", "answer_scale", R"({"value":70})");
+    engine.rd("r2");
+    EXPECT_EQ(creates(), 2);
+    engine.rc("r3");
+    engine.rd("r3");
+    EXPECT_EQ(creates(), 2) << "two typed lines, one reply";
+    expectNoFindings();
+}
+
+TEST_F(Responses, OnlyOneCreateIsInFlight) { // H15
+    type();
+    session->ask(scaleQuestion());
+    settle();
+    EXPECT_EQ(creates(), 1);
+    advanceMs(9'000);
+    EXPECT_EQ(creates(), 1);
+}
+
+TEST_F(Responses, ARefusalBecauseOfAnActiveResponseIsAskedAgainAfterItsEnd) { // H15
+    type();
+    engine.rc("r1", {QStringLiteral("text")}); // not ours: we asked for audio
+    engine.error("conversation_already_has_active_response", lastCreateId());
+    EXPECT_EQ(creates(), 1);
+    advanceMs(5'000);
+    EXPECT_EQ(creates(), 1);
+    engine.rd("r1");
+    EXPECT_EQ(creates(), 2);
+    EXPECT_EQ(keeper.findings(Severity::Error).size(), 0);
+}
+
+TEST_F(Responses, AResponseTakenForOursIsGivenBackWhenTheEngineSaysSo) { // H15
+    type();
+    engine.rc("r1");
+    engine.d("r1", "i1", 100);
+    engine.error("conversation_already_has_active_response", lastCreateId());
+    EXPECT_TRUE(queue->hasUnheard()) << "it is the answer to a turn";
+    engine.rd("r1");
+    EXPECT_EQ(creates(), 2);
+    engine.rc("r2");
+    engine.rd("r2");
+    EXPECT_EQ(creates(), 2);
+}
+
+TEST_F(Responses, AnEngineThatIsBusyWithSomethingUnknownIsAskedAgainSlowly) { // H15
+    type();
+    for (int i = 0; i < 10; ++i) {
+        engine.error("conversation_already_has_active_response", lastCreateId());
+        EXPECT_EQ(creates(), i + 1);
+        advanceMs(2'001);
+        EXPECT_EQ(creates(), i + 2);
+    }
+    engine.error("conversation_already_has_active_response", lastCreateId());
+    advanceMs(20'000);
+    EXPECT_EQ(creates(), 11) << "not for ever";
+    EXPECT_TRUE(keeper.hasFinding("H15", Severity::Error));
+}
+
+TEST_F(Responses, TheEnginesOwnReplyIsToldFromOursByOrder) { // H15
+    speak(1'000);
+    turn("u1", 0, 900);
+    type();
+    EXPECT_EQ(creates(), 0) << "the turn's reply comes first";
+    engine.rc("r1");
+    EXPECT_EQ(keeper.last<log::ReplyStarted>().purpose, ReplyPurpose::Turn);
+    engine.rd("r1");
+    EXPECT_EQ(creates(), 1);
+    engine.rc("r2");
+    EXPECT_EQ(keeper.last<log::ReplyStarted>().purpose, ReplyPurpose::Spoken);
+}
+
+TEST_F(Responses, NothingIsAskedWhileTheParticipantSpeaks) {
+    speak(1'000);
+    engine.ss("u1", 0);
+    type();
+    EXPECT_EQ(creates(), 0);
+    engine.se("u1", 900);
+    engine.cm("u1");
+    EXPECT_EQ(creates(), 0);
+    advanceMs(3'001); // the engine does not answer the turn
+    EXPECT_EQ(creates(), 1);
+}
+
+TEST_F(Responses, ATurnsReplyThatCrossesASilentRequestIsHeard) { // H15
+    session->ask(scaleQuestion());
+    settle();
+    speak(1'000);
+    turn("u1", 0, 900);
+    engine.rc("r1"); // audio: the answer to the turn
+    engine.d("r1", "i1", 300);
+    EXPECT_TRUE(queue->hasUnheard());
+    engine.error("conversation_already_has_active_response", lastCreateId());
+    engine.rd("r1");
+    EXPECT_EQ(creates(), 2);
+    engine.rc("r2", {QStringLiteral("text")});
+    EXPECT_EQ(keeper.last<log::ReplyStarted>().purpose, ReplyPurpose::Silent);
+}
+
+// ---- cancel -------------------------------------------------------------------------------------------
+
+TEST_F(Responses, StopCancelsTheActiveResponseByItsIdAndTruncates) { // H15, case 31
+    engine.rc("r1");
+    engine.d("r1", "i1", 2'000);
+    play(250);
+    session->stopReply();
+    settle();
+    EXPECT_EQ(engine.last("response.cancel").at("response_id"), "r1");
+    EXPECT_EQ(truncates(), std::vector<std::string>{"i1,0,250"});
+    EXPECT_FALSE(queue->hasUnheard());
+    EXPECT_EQ(keeper.last<log::ReplyInterrupted>().cause, log::InterruptCause::Operator);
+    engine.rd("r1", "cancelled");
+    expectNoFindings();
+}
+
+TEST_F(Responses, StopOnTheTailSendsNoCancel) { // H15, case 26
+    engine.rc("r1");
+    engine.d("r1", "i1", 2'000);
+    engine.ad("r1", "i1");
+    engine.rd("r1");
+    play(500);
+    session->stopReply();
+    settle();
+    EXPECT_EQ(engine.count("response.cancel"), 0);
+    EXPECT_EQ(truncates(), std::vector<std::string>{"i1,0,500"});
+    engine.error("response_cancel_not_active"); // however it came about
+    EXPECT_FALSE(ended());
+    speak(500);
+    engine.ss("u1", 0);
+    EXPECT_EQ(keeper.all<log::SpeechStarted>().size(), 1u);
+}
+
+TEST_F(Responses, ACancelNeverHitsTheNextReply) { // cases 31, 34
+    engine.rc("r1");
+    engine.d("r1", "i1", 1'000);
+    engine.rd("r1");
+    play(200);
+    engine.rc("r2");
+    session->stopReply(); // r1's tail sounds, r2 is active
+    settle();
+    ASSERT_EQ(engine.count("response.cancel"), 1);
+    EXPECT_EQ(engine.last("response.cancel").at("response_id"), "r2");
+    EXPECT_EQ(truncates(), std::vector<std::string>{"i1,0,200"});
+}
+
+TEST_F(Responses, AfterACancelTheNextCreateWaitsForResponseDone) { // case 29
+    engine.rc("r1");
+    engine.d("r1", "i1", 1'000);
+    session->stopReply();
+    type();
+    settle();
+    EXPECT_EQ(creates(), 0);
+    advanceMs(300);
+    engine.rd("r1", "cancelled");
+    EXPECT_EQ(creates(), 1);
+}
+
+TEST_F(Responses, ACancelIsRememberedUntilTheResponseIsCreated) { // H15
+    session->requestReply();
+    settle();
+    session->stopReply();
+    settle();
+    EXPECT_EQ(engine.count("response.cancel"), 0) << "there is no id yet";
+    engine.rc("r1");
+    ASSERT_EQ(engine.count("response.cancel"), 1);
+    EXPECT_EQ(engine.last("response.cancel").at("response_id"), "r1");
+    engine.d("r1", "i1", 300);
+    EXPECT_FALSE(queue->hasUnheard());
+}
+
+TEST_F(Responses, StopTakesBackWhatWasNotAskedYet) {
+    engine.rc("r1");
+    session->requestReply();
+    session->stopReply();
+    settle();
+    engine.rd("r1", "cancelled");
+    EXPECT_EQ(creates(), 0);
+}
+
+TEST_F(Responses, StopInSilenceChangesNothing) {
+    session->stopReply();
+    settle();
+    EXPECT_EQ(engine.count("response.cancel"), 0);
+    EXPECT_EQ(keeper.last<log::Finding>().severity, Severity::Info);
+}
+
+// ---- responses that go wrong --------------------------------------------------------------------------
+
+TEST_F(Responses, ACreateWithoutAnyAnswerIsGivenUp) {
+    type();
+    advanceMs(10'001);
+    EXPECT_TRUE(keeper.hasFinding("H15", Severity::Error));
+    type("again");
+    EXPECT_EQ(creates(), 2);
+}
+
+TEST_F(Responses, ARefusedCreateIsAFindingAndTheNextGoesOut) {
+    type();
+    engine.error("invalid_value", lastCreateId());
+    EXPECT_TRUE(keeper.hasFinding("H15", Severity::Error));
+    type("again");
+    EXPECT_EQ(creates(), 2);
+}
+
+TEST_F(Responses, AResponseWithoutAnEndIsGivenUpAfter30sWithoutASign) {
+    engine.rc("r1");
+    type();
+    advanceMs(29'000);
+    engine.t("r1", "i1", QStringLiteral("hm"));
+    advanceMs(29'900);
+    EXPECT_EQ(creates(), 0);
+    advanceMs(200);
+    EXPECT_TRUE(keeper.hasFinding("H15", Severity::Error));
+    EXPECT_EQ(creates(), 1);
+}
+
+TEST_F(Responses, ResponseDoneTwiceCountsOnce) { // H19
+    engine.rc("r1");
+    engine.rd("r1");
+    engine.rd("r1");
+    EXPECT_EQ(keeper.all<log::ReplyDone>().size(), 1u);
+    EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning));
+}
+
+TEST_F(Responses, ResponseCreatedTwiceCountsOnce) { // H19
+    engine.rc("r1");
+    engine.rc("r1");
+    engine.rd("r1");
+    type();
+    EXPECT_EQ(creates(), 1);
+}
+
+TEST_F(Responses, EventsOfUnknownResponsesAndItemsAreSurvived) { // H19
+    engine.ad("r9", "i9");
+    engine.t("r9", "i9", QStringLiteral("x"));
+    engine.td("r9", "i9", QStringLiteral("x"));
+    engine.fa("r9", "c9", "answer_scale", "{}");
+    engine.rd("r9");
+    engine.send(protocol::Committed{QStringLiteral("u9"), {}});
+    engine.ia("i9");
+    settle();
+    EXPECT_FALSE(ended());
+    EXPECT_EQ(engine.outputs().size(), 1u) << "every call gets its output (H25)";
+    EXPECT_EQ(keeper.findings(Severity::Error).size(), 0);
+}
+
+TEST_F(Responses, AFailedReplyIsAnErrorACancelledOneIsNot) { // H10, H32, case 166
+    engine.rc("r1");
+    engine.rd("r1", "cancelled");
+    expectNoFindings();
+    engine.rc("r2");
+    engine.rd("r2", "failed");
+    EXPECT_EQ(keeper.findings(Severity::Error).size(), 1);
+    EXPECT_FALSE(ended());
+}
+
+TEST_F(Responses, AudioOfASilentAnswerIsNeverHeard) { // H28, case 116
+    session->ask(scaleQuestion());
+    settle();
+    engine.rc("r1", {QStringLiteral("text")});
+    engine.d("r1", "i1", 500);
+    engine.fa("r1", "c1", "answer_scale", R"({"value":70})");
+    engine.d("r1", "i1", 500);
+    engine.rd("r1");
+    EXPECT_FALSE(queue->hasUnheard());
+    EXPECT_EQ(keeper.all<log::DeltaDropped>().size(), 2u);
+    EXPECT_EQ(keeper.findings(Severity::Error).size(), 1) << "told once";
+    EXPECT_TRUE(keeper.hasFinding("H28", Severity::Error));
+}
+
+TEST_F(Responses, AudioOfASilentAnswerBeforeItIsAnnouncedIsNeverHeard) { // H15, H28
+    session->ask(scaleQuestion());
+    settle();
+    engine.d("r1", "i1", 500);
+    engine.rc("r1", {QStringLiteral("text")});
+    EXPECT_FALSE(queue->hasUnheard());
+    EXPECT_TRUE(keeper.hasFinding("H28", Severity::Error));
+}
+
+TEST_F(Responses, ASilentAnswerThatTheEngineCallsAudioIsStillNotHeard) { // H28
+    session->ask(scaleQuestion());
+    settle();
+    engine.rc("r1", {QStringLiteral("audio")});
+    engine.d("r1", "i1", 500);
+    EXPECT_FALSE(queue->hasUnheard());
+}
+
+TEST_F(Responses, TextInPlaceOfAudioIsShownFromTheItem) { // H17, case 136
+    engine.rc("r1");
+    engine.send(protocol::OutputTextDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, QStringLiteral("not this")});
+    protocol::Item item;
+    item.id = QStringLiteral("i1");
+    item.type = QStringLiteral("message");
+    item.role = QStringLiteral("assistant");
+    protocol::ContentPart part;
+    part.type = QStringLiteral("output_text");
+    part.text = QStringLiteral("Only written.");
+    item.content = {part};
+    engine.rd("r1", "completed", {item});
+    const auto texts = keeper.all<log::ReplyText>();
+    ASSERT_EQ(texts.size(), 1u);
+    EXPECT_EQ(texts[0].text, QStringLiteral("Only written."));
+    EXPECT_TRUE(texts[0].final);
+    EXPECT_TRUE(keeper.all<log::ReplyFirstSound>().empty());
+}
+
+TEST_F(Responses, UsageIsInTheLogOnce) {
+    engine.rc("r1");
+    protocol::ResponseInfo info;
+    info.id = QStringLiteral("r1");
+    info.status = QStringLiteral("completed");
+    info.usage = protocol::Usage{};
+    info.usage->inputTokens = 12;
+    info.usage->outputTokens = 34;
+    engine.send(protocol::ResponseDone{info});
+    settle();
+    EXPECT_EQ(keeper.last<log::ReplyDone>().usage->outputTokens, 34);
+}
+
+} // namespace
+} // namespace hrp::test
