@@ -28,6 +28,8 @@ struct AudioRig::Shared {
 struct AudioRig::Core {
     Core(time::Scheduler& scheduler, std::shared_ptr<Shared> s, std::unique_ptr<SoundSystem> soundSystem);
     void beat();
+    BlockProcess cancelling();
+    Loudspeaker::Played listening();
 
     time::Scheduler& scheduler;
     const std::shared_ptr<Shared> shared;
@@ -43,13 +45,11 @@ AudioRig::Core::Core(time::Scheduler& s, std::shared_ptr<Shared> sharedState,
     : scheduler(s),
       shared(std::move(sharedState)),
       system(std::move(soundSystem)),
-      canceller(shared->options.echoCancelling ? std::make_unique<EchoCanceller>() : nullptr),
-      microphone(s, *system, shared->options.microphoneId, shared->inputGate,
-                 canceller ? [this](Samples block) { return canceller->captured(block, 0); }
-                           : Microphone::Process()),
+      canceller(shared->options.echoCancelling ? std::make_unique<EchoCanceller>(shared->options.echoDelayMs)
+                                               : nullptr),
+      microphone(s, *system, shared->options.microphoneId, shared->inputGate, cancelling()),
       loudspeaker(s, *system, shared->options.loudspeakerId, shared->options.bufferMs, shared->outputGate,
-                  canceller ? [this](std::span<const std::int16_t> due) { canceller->played(due); }
-                            : Loudspeaker::Played()) {
+                  listening()) {
     const auto microphoneFound = system->find(SoundSystem::Direction::Capture, shared->options.microphoneId);
     const auto loudspeakerFound =
         system->find(SoundSystem::Direction::Playout, shared->options.loudspeakerId);
@@ -61,6 +61,18 @@ AudioRig::Core::Core(time::Scheduler& s, std::shared_ptr<Shared> sharedState,
             shared->outputName = loudspeakerFound->name;
     }
     beat();
+}
+
+BlockProcess AudioRig::Core::cancelling() {
+    if (!canceller)
+        return {};
+    return {[this](Samples block) { return canceller->captured(block); }, EchoCanceller::kLag};
+}
+
+Loudspeaker::Played AudioRig::Core::listening() {
+    if (!canceller)
+        return {};
+    return [this](std::span<const std::int16_t> due) { canceller->played(due); };
 }
 
 void AudioRig::Core::beat() {

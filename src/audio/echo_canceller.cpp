@@ -26,12 +26,12 @@ void appendTo(Samples& out, const Frame& frame) {
         out.push_back(static_cast<std::int16_t>(std::clamp(sample * 32'768.0F, -32'768.0F, 32'767.0F)));
 }
 
-/// Hands on whole frames of `held` and keeps the rest.
+/// Hands on whole frames of `held`; `keep` samples and less than a frame stay.
 template <typename Use>
-void eachFrame(Samples& held, std::span<const std::int16_t> more, Use use) {
+void eachFrame(Samples& held, std::span<const std::int16_t> more, std::size_t keep, Use use) {
     held.insert(held.end(), more.begin(), more.end());
     std::span<const std::int16_t> rest(held);
-    while (rest.size() >= kFrame) {
+    while (rest.size() >= kFrame + keep) {
         use(rest.first(kFrame));
         rest = rest.subspan(kFrame);
     }
@@ -41,13 +41,14 @@ void eachFrame(Samples& held, std::span<const std::int16_t> more, Use use) {
 } // namespace
 
 struct EchoCanceller::Impl {
-    Impl();
+    explicit Impl(double delayMs);
     std::unique_ptr<webrtc::AudioProcessing> apm;
     const webrtc::StreamConfig stream{kRate, 1};
-    Samples played, captured; ///< less than a frame each
+    Samples played, captured; ///< not handed on yet
+    std::size_t keptBack = 0; ///< of `played`
 };
 
-EchoCanceller::Impl::Impl() {
+EchoCanceller::Impl::Impl(double delayMs) {
     webrtc::Config config;
     // The delay between the two sides is found out, and echo tails are longer in rooms than in telephones.
     config.Set<webrtc::DelayAgnostic>(new webrtc::DelayAgnostic(true));
@@ -56,29 +57,33 @@ EchoCanceller::Impl::Impl() {
     const webrtc::ProcessingConfig format{{stream, stream, stream, stream}};
     if (!apm || apm->Initialize(format) != webrtc::AudioProcessing::kNoError)
         throw std::runtime_error("WebRTC audio processing does not start");
-    apm->high_pass_filter()->Enable(true);
+    // No high-pass filter: it would bend the voices that are recorded (and cancelling works without).
     apm->echo_cancellation()->enable_drift_compensation(false);
     apm->echo_cancellation()->set_suppression_level(webrtc::EchoCancellation::kModerateSuppression);
     apm->echo_cancellation()->Enable(true);
+    // A long delay that is known is taken out of the loudspeaker's side, but for what is found at once.
+    constexpr double kFoundAtOnceMs = 40;
+    keptBack = static_cast<std::size_t>(std::max<std::int64_t>(0, msToSamples(delayMs - kFoundAtOnceMs)));
+    played.resize(keptBack);
 }
 
-EchoCanceller::EchoCanceller() : m_impl(std::make_unique<Impl>()) {}
+EchoCanceller::EchoCanceller(double delayMs) : m_impl(std::make_unique<Impl>(delayMs)) {}
 EchoCanceller::~EchoCanceller() = default;
 
 void EchoCanceller::played(std::span<const std::int16_t> samples) {
-    eachFrame(m_impl->played, samples, [this](std::span<const std::int16_t> frame) {
+    eachFrame(m_impl->played, samples, m_impl->keptBack, [this](std::span<const std::int16_t> frame) {
         Frame data = toFloat(frame);
         float* channel = data.data();
         m_impl->apm->ProcessReverseStream(&channel, m_impl->stream, m_impl->stream, &channel);
     });
 }
 
-Samples EchoCanceller::captured(std::span<const std::int16_t> samples, int delayMs) {
+Samples EchoCanceller::captured(std::span<const std::int16_t> samples) {
     Samples out;
-    eachFrame(m_impl->captured, samples, [&](std::span<const std::int16_t> frame) {
+    eachFrame(m_impl->captured, samples, 0, [&](std::span<const std::int16_t> frame) {
         Frame data = toFloat(frame);
         float* channel = data.data();
-        m_impl->apm->set_stream_delay_ms(delayMs);
+        m_impl->apm->set_stream_delay_ms(0); // unknown; asked for before every frame
         m_impl->apm->ProcessStream(&channel, m_impl->stream, m_impl->stream, &channel);
         appendTo(out, data);
     });

@@ -9,7 +9,7 @@ using Kind = DeviceTrouble::Kind;
 using Direction = SoundSystem::Direction;
 
 Microphone::Microphone(time::Scheduler& scheduler, SoundSystem& system, QString id,
-                       std::shared_ptr<Gate> gate, Process process)
+                       std::shared_ptr<Gate> gate, BlockProcess process)
     : m_scheduler(scheduler),
       m_system(system),
       m_id(std::move(id)),
@@ -75,8 +75,10 @@ DeviceLink::Care Microphone::care() {
 
 void Microphone::deliver(std::span<const std::int16_t> samples) {
     for (CapturedBlock& block : m_framer.push(samples, m_scheduler.now())) {
-        if (m_process)
-            block.samples = m_process(std::move(block.samples));
+        if (m_process.call) {
+            block.samples = m_process.call(std::move(block.samples));
+            block.at -= samplesToTime(m_process.lag);
+        }
         m_gate->call(&AudioInput::Callbacks::onBlock, std::move(block));
     }
 }

@@ -7,13 +7,18 @@
 
 namespace hrp::audio {
 
+/// What is done to each 20 ms block on its way; its result may lag.
+struct BlockProcess {
+    std::function<Samples(Samples)> call;
+    std::int64_t lag = 0; ///< samples
+};
+
 /// A microphone of this machine, on the audio thread.
 class Microphone {
 public:
     using Gate = CallbackGate<AudioInput::Callbacks>;
-    using Process = std::function<Samples(Samples)>; ///< takes a 20 ms block, gives one back
     Microphone(time::Scheduler& scheduler, SoundSystem& system, QString id, std::shared_ptr<Gate> gate,
-               Process process = {});
+               BlockProcess process = {});
     void start() { m_link.start(); }
     void stop() { m_link.stop(); }
 
@@ -29,7 +34,7 @@ private:
     SoundSystem& m_system;
     const QString m_id;
     const std::shared_ptr<Gate> m_gate;
-    const Process m_process;
+    const BlockProcess m_process;
     std::unique_ptr<CaptureStream> m_stream;
     BlockFramer m_framer;
     CaptureWatch m_watch;

@@ -33,7 +33,8 @@ public:
         QString microphoneId;  ///< empty: the first one
         QString loudspeakerId; ///< empty: the default one
         bool echoCancelling = false;
-        int bufferMs = 40; ///< loudspeaker buffer: the longest tail after a flush
+        double echoDelayMs = 0; ///< as measureEcho() found it with these devices; 0: not known
+        int bufferMs = 40;      ///< loudspeaker buffer: the longest tail after a flush
     };
     /// Starts the thread; opens no device.
     explicit AudioDevices(Options options);
