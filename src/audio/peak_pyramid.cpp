@@ -8,7 +8,7 @@
 
 namespace hrp::audio {
 
-namespace {
+namespace peaks {
 
 // Each chunk holds its samples and its own little pyramid, so that growth moves nothing.
 constexpr std::int64_t kFine = 64;            ///< samples in a fine peak
@@ -89,6 +89,12 @@ struct PeakChunk {
         }
     }
 };
+
+} // namespace peaks
+
+using namespace peaks;
+
+namespace {
 
 std::int64_t endOf(std::int64_t first, std::int64_t count) {
     return first > kFarEnd - count ? kFarEnd : first + count;

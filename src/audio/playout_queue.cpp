@@ -10,7 +10,7 @@
 
 namespace hrp::audio {
 
-namespace {
+namespace playout {
 
 /// Received and not yet heard samples of one part, in the pieces in which they came.
 class Backlog {
@@ -78,6 +78,12 @@ private:
     int m_left = 0;
     int m_from = 0;
 };
+
+} // namespace playout
+
+using namespace playout;
+
+namespace {
 
 PlayoutQueue::Options sane(PlayoutQueue::Options options) {
     options.prerollMs = std::max(options.prerollMs, 0);

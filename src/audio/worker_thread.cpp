@@ -16,23 +16,17 @@ namespace {
 Q_LOGGING_CATEGORY(lcWorker, "hrp.audio.thread")
 constexpr int kPatienceMs = 2'000;
 
-/// Lives on the thread; calls are sent to it.
-class Mailbox final : public QObject {
+} // namespace
+
+/// Calls are sent to it.
+class WorkerThread::Mailbox final : public QObject {
 public:
     std::optional<time::SteadyScheduler> scheduler;
     QEventLoop* loop = nullptr;
 };
-} // namespace
 
-struct WorkerThread::State {
-    std::unique_ptr<QThread> thread;
-    Mailbox* mailbox = nullptr; ///< deleted by the thread when it ends
-};
-
-WorkerThread::WorkerThread(const char* name) : m_state(std::make_unique<State>()) {
-    auto* mailbox = new Mailbox;
-    m_state->mailbox = mailbox;
-    m_state->thread.reset(QThread::create([mailbox] {
+WorkerThread::WorkerThread(const char* name) : m_mailbox(new Mailbox) {
+    m_thread.reset(QThread::create([mailbox = m_mailbox] {
         const std::unique_ptr<Mailbox> owned(mailbox);
         QEventLoop loop;
         mailbox->scheduler.emplace();
@@ -40,30 +34,28 @@ WorkerThread::WorkerThread(const char* name) : m_state(std::make_unique<State>()
         loop.exec();
         mailbox->scheduler.reset();
     }));
-    m_state->thread->setObjectName(QString::fromLatin1(name));
-    mailbox->moveToThread(m_state->thread.get());
-    m_state->thread->start(QThread::TimeCriticalPriority);
+    m_thread->setObjectName(QString::fromLatin1(name));
+    m_mailbox->moveToThread(m_thread.get());
+    m_thread->start(QThread::TimeCriticalPriority);
 }
 
 void WorkerThread::post(Call call) {
-    auto* mailbox = m_state->mailbox;
     QMetaObject::invokeMethod(
-        mailbox, [mailbox, call = std::move(call)] { call(*mailbox->scheduler); }, Qt::QueuedConnection);
+        m_mailbox, [mailbox = m_mailbox, call = std::move(call)] { call(*mailbox->scheduler); },
+        Qt::QueuedConnection);
 }
 
 WorkerThread::~WorkerThread() {
-    auto* mailbox = m_state->mailbox;
     QMetaObject::invokeMethod(
-        mailbox, [mailbox] { mailbox->loop->quit(); }, Qt::QueuedConnection);
-    QThread& thread = *m_state->thread;
-    const bool endsItself = QThread::currentThread() == &thread;
-    if (!endsItself && thread.wait(QDeadlineTimer(kPatienceMs)))
+        m_mailbox, [mailbox = m_mailbox] { mailbox->loop->quit(); }, Qt::QueuedConnection);
+    const bool endsItself = QThread::currentThread() == m_thread.get();
+    if (!endsItself && m_thread->wait(QDeadlineTimer(kPatienceMs)))
         return;
     if (!endsItself)
         qCWarning(lcWorker, "the thread %s does not answer and is left behind",
-                  qPrintable(thread.objectName()));
+                  qPrintable(m_thread->objectName()));
     // A QThread must not be destroyed while it runs.
-    QThread* left = m_state->thread.release();
+    QThread* left = m_thread.release();
     QObject::connect(left, &QThread::finished, left, &QObject::deleteLater);
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 #include <hrp/time/scheduler.h>
 
+#include <QThread>
+
 #include <functional>
 #include <memory>
 
@@ -20,8 +22,9 @@ public:
     void post(Call call);
 
 private:
-    struct State;
-    std::unique_ptr<State> m_state;
+    class Mailbox;
+    std::unique_ptr<QThread> m_thread;
+    Mailbox* m_mailbox; ///< lives on the thread, which deletes it when it ends
 };
 
 } // namespace hrp::audio
