@@ -72,6 +72,8 @@ CaptureConverter::CaptureConverter(const QAudioFormat& format)
     : m_format(format), m_resampler(format.sampleRate(), kRate, Resampler::Quality::Live) {}
 
 Samples CaptureConverter::convert(const QByteArray& bytes) {
+    if (bytes.isEmpty())
+        return {};
     m_rest.append(bytes);
     const qsizetype frameBytes = m_format.bytesPerFrame(), sampleBytes = m_format.bytesPerSample();
     const qsizetype frames = m_rest.size() / frameBytes;
@@ -79,7 +81,8 @@ Samples CaptureConverter::convert(const QByteArray& bytes) {
     Samples mono(static_cast<std::size_t>(frames));
     const char* from = m_rest.constData();
     if (channels == 1 && m_format.sampleFormat() == QAudioFormat::Int16) {
-        std::memcpy(mono.data(), from, mono.size() * sizeof(std::int16_t));
+        if (!mono.empty()) // one byte alone is no sample yet
+            std::memcpy(mono.data(), from, mono.size() * sizeof(std::int16_t));
     } else {
         for (auto& sample : mono) {
             float sum = 0;
