@@ -278,6 +278,8 @@ TEST(EngineEventReading, AudioDeltasInUnusualForm) {
          {audioDelta("AAEC") + "x", audioDelta("AAEC", ","), audioDelta("AAEC", R"(,"a":01)"),
           audioDelta("AAEC").chopped(1), audioDelta("AAEC\n"), audioDelta("AAEC", ",\"a\":\"\x01\"")})
         EXPECT_EQ(errorOf(message).code, Code::NotJson) << message.toStdString();
+    EXPECT_EQ(errorOf(audioDelta("AAEC").replace("\"output_index\":1", "\"output_index\":01")).code,
+              Code::NotJson);
     EXPECT_EQ(errorOf(audioDelta("AAEC", ",\"a\":\"\xff\"")).code, Code::NotUtf8);
 }
 
