@@ -50,7 +50,7 @@ tl::unexpected<ClientError> refuse(const FieldProblem& problem, const QString& e
 
 /// A name that must not be empty.
 QString requiredName(const FieldReader& fields, QLatin1StringView name) {
-    const QString text = fields.requiredText(name);
+    QString text = fields.requiredText(name);
     if (fields.value(name).isString() && text.isEmpty())
         fields.problem(Kind::BadValue, name, u"should not be empty"_s);
     return text;

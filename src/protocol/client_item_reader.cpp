@@ -46,7 +46,7 @@ std::optional<QString> imageFault(const QString& url) {
 }
 
 QString readText(const FieldReader& fields) {
-    const QString text = fields.requiredText("text"_L1);
+    QString text = fields.requiredText("text"_L1);
     if (fields.value("text"_L1).isString() && text.isEmpty())
         fields.problem(Kind::BadValue, "text"_L1, u"should not be empty"_s);
     return text;

@@ -83,14 +83,13 @@ public:
         const QString text = m_reader.value(QLatin1StringView(name)).toString();
         const QByteArray bytes = text.toUtf8();
         auto decoded = decodeBase64({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+        m_audioBytes = decoded ? decoded->size() : 0;
         if (!decoded)
             m_audioError = Code::BadBase64;
-        else if (decoded->size() > kMaxDeltaBytes)
+        else if (m_audioBytes > kMaxDeltaBytes)
             m_audioError = Code::AudioTooLong;
         else
             pcm = *std::move(decoded);
-        if (decoded)
-            m_audioBytes = decoded->size();
     }
     std::optional<Code> audioError() const { return m_audioError; }
     qsizetype audioBytes() const { return m_audioBytes; }

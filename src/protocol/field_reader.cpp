@@ -129,7 +129,7 @@ std::optional<QStringList> FieldReader::textList(QLatin1StringView name) const {
     if (!found)
         return std::nullopt;
     QStringList list;
-    for (const QJsonValue& element : *found) {
+    for (const auto& element : *found) {
         if (!element.isString()) {
             problem(FieldProblem::Kind::WrongType, name,
                     u"should be an array of strings, but holds %1"_s.arg(describe(element)));

@@ -157,7 +157,7 @@ Json toOrdered(const QJsonValue& value) {
         return toStd(value.toString());
     case QJsonValue::Array: {
         Json array = Json::array();
-        for (const QJsonValue& child : value.toArray())
+        for (const auto& child : value.toArray())
             array.push_back(toOrdered(child));
         return array;
     }

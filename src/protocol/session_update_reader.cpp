@@ -34,7 +34,7 @@ void checkFormat(const FieldReader& fields) {
 }
 
 std::optional<QStringList> readModalities(const FieldReader& fields) {
-    const auto list = fields.textList("output_modalities"_L1);
+    auto list = fields.textList("output_modalities"_L1);
     if (list && *list != QStringList{u"audio"_s} && *list != QStringList{u"text"_s}) {
         fields.problem(Kind::BadValue, "output_modalities"_L1, u"should be [\"audio\"] or [\"text\"]"_s);
         return std::nullopt;

@@ -137,12 +137,12 @@ TEST(Json, ReadsWhatRfc8259Allows) {
 
 TEST(Json, RefusesObjectsWithAnAbsurdNumberOfFieldsAtOnce) {
     QByteArray text = "{";
-    for (int i = 0; i < 1'000'000; ++i)
+    for (int i = 0; i < 200'000; ++i)
         text += "\"" + QByteArray::number(i) + "\":0,";
     text.back() = '}';
     const auto json = parseOrdered(text);
     ASSERT_FALSE(json);
-    EXPECT_EQ(json.error().text, QStringLiteral("an object has 1000000 fields, more than the 4096 allowed"));
+    EXPECT_EQ(json.error().text, QStringLiteral("an object has 200000 fields, more than the 4096 allowed"));
 }
 
 TEST(Json, ConvertsQtValues) {
