@@ -113,9 +113,9 @@ void MicrophoneFeed::append(const Frame& frame) {
         return;
     }
     const audio::Samples& source = frame.samples;
-    m_out.send(protocol::AudioAppend{silent ? QByteArray(static_cast<qsizetype>(source.size() * 2), '\0')
-                                            : bytesOf(source)});
-    m_segments.appended(static_cast<std::int64_t>(source.size()), m_journal.msOf(frame.at));
+    const audio::Samples sent = silent ? audio::Samples(source.size()) : source;
+    m_out.send(protocol::AudioAppend{bytesOf(sent)});
+    m_segments.appended(sent, m_journal.msOf(frame.at));
     m_lane.add(silent ? LaneState::Muted : LaneState::Sent, frame.at, source);
 }
 

@@ -14,10 +14,10 @@ constexpr double kOffCourseMs = 0.5;
 } // namespace
 
 void SegmentClock::nextSegment(double sessionMs) {
-    m_segments.push_back({sessionMs, {}, 0});
+    m_segments.push_back({sessionMs, {}, 0, {}});
 }
 
-void SegmentClock::appended(std::int64_t count, double sessionMs) {
+void SegmentClock::appended(std::span<const std::int16_t> samples, double sessionMs) {
     Segment& segment = m_segments.back();
     bool anchor = segment.anchors.empty();
     if (!anchor) {
@@ -27,11 +27,20 @@ void SegmentClock::appended(std::int64_t count, double sessionMs) {
     }
     if (anchor)
         segment.anchors.push_back({segment.appended, sessionMs});
-    segment.appended += count;
+    segment.appended += static_cast<std::int64_t>(samples.size());
+    segment.onset.feed(samples);
+}
+
+const SegmentClock::Segment& SegmentClock::at(int segment) const {
+    return m_segments[static_cast<std::size_t>(std::clamp(segment, 0, this->segment()))];
+}
+
+std::optional<double> SegmentClock::firstSoundMs(int segment, double limitMs) const {
+    return at(segment).onset.firstMs(limitMs);
 }
 
 double SegmentClock::sessionMsOf(int segment, double engineMs) const {
-    const Segment& s = m_segments[static_cast<std::size_t>(std::clamp(segment, 0, this->segment()))];
+    const Segment& s = at(segment);
     if (s.anchors.empty())
         return s.startedMs + engineMs;
     const double sample = engineMs * audio::kRate / 1000.0;

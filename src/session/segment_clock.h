@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "speech_onset.h"
+
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace hrp::session {
@@ -13,9 +16,11 @@ public:
     int segment() const { return static_cast<int>(m_segments.size()) - 1; }
     /// The engine's count starts over; `sessionMs` stands in until something is appended.
     void nextSegment(double sessionMs);
-    /// `count` samples were appended, of which the first was captured at `sessionMs`.
-    void appended(std::int64_t count, double sessionMs);
+    /// These samples were appended; the first was captured at `sessionMs`.
+    void appended(std::span<const std::int16_t> samples, double sessionMs);
     double sessionMsOf(int segment, double engineMs) const;
+    /// Engine ms at which sound first rises in a segment, if within its first `limitMs`.
+    std::optional<double> firstSoundMs(int segment, double limitMs) const;
     /// Audio appended in the running segment.
     double appendedMs() const;
 
@@ -28,7 +33,9 @@ private:
         double startedMs = 0;
         std::vector<Anchor> anchors;
         std::int64_t appended = 0;
+        SpeechOnset onset;
     };
+    const Segment& at(int segment) const;
     std::vector<Segment> m_segments{1};
 };
 

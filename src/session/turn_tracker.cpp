@@ -27,8 +27,7 @@ void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
     checkEdge(segment, event.audioStartMs, true);
     log::SpeechStarted record{event.itemId, segment, event.audioStartMs, 0, 0};
     record.edgeMs = m_segments.sessionMsOf(segment, static_cast<double>(event.audioStartMs));
-    record.speechMs =
-        m_segments.sessionMsOf(segment, static_cast<double>(event.audioStartMs + m_detection.prefixPaddingMs));
+    record.speechMs = m_segments.sessionMsOf(segment, trueStartMs(segment, event.audioStartMs));
     m_journal.writeAtMs(record.edgeMs, record);
     m_noReplyTimer.cancel();
     m_replyOwed = m_replyExpected;
@@ -40,6 +39,12 @@ void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
                                          "an engine that has stopped answering?"));
         setListening(false);
     });
+}
+
+double TurnTracker::trueStartMs(int segment, std::int64_t engineMs) const {
+    const double start = static_cast<double>(engineMs + m_detection.prefixPaddingMs);
+    // At 0 the padding was cut short, by how much only the samples tell.
+    return engineMs > 0 ? start : m_segments.firstSoundMs(segment, start).value_or(start);
 }
 
 void TurnTracker::onStopped(const protocol::SpeechStopped& event) {

@@ -48,6 +48,7 @@ private:
         int segment = 0;
         bool started = false, stopped = false, committed = false, commitSent = false;
     };
+    double trueStartMs(int segment, std::int64_t engineMs) const;
     void checkEdge(int segment, std::int64_t engineMs, bool start);
     void setListening(bool on);
     void setReplyExpected(bool on);

@@ -43,6 +43,21 @@ TEST_F(Turns, EdgesAreInSessionTimeWithTheTrueSpeechBesideThem) { // H8, H13
     expectNoFindings();
 }
 
+// H13: speech within the prefix padding of the start of the clock: the engine can only say 0.
+TEST_F(Turns, AnOnsetBeforeThePaddingsLengthIsTakenFromTheSamplesSent) {
+    captureBlock(audio::Samples(static_cast<std::size_t>(audio::msToSamples(120)), 20));
+    speak(2'000);
+    turn("u1", 0, 2'120);
+    EXPECT_EQ(keeper.last<log::SpeechStarted>().engineMs, 0);
+    EXPECT_NEAR(keeper.last<log::SpeechStarted>().speechMs, 120, 10);
+}
+
+TEST_F(Turns, SpeechFromTheVeryFirstSampleStartsAtZero) { // H13
+    speak(2'000);
+    turn("u1", 0, 2'000);
+    EXPECT_NEAR(keeper.last<log::SpeechStarted>().speechMs, 0, 10);
+}
+
 TEST_F(Turns, PaddingAndSilenceAreTheEnginesIfItStatesThem) { // H13
     protocol::SessionInfo info;
     info.turnDetection = protocol::TurnDetection{QStringLiteral("server_vad"), 0.5, 200, 700, true, true};
