@@ -87,43 +87,45 @@ struct AudioRig::Watch {
         look();
     }
     void look();
-    void tell(bool isHanging);
+    template <typename Callbacks>
+    void tell(bool isHanging, CallbackGate<Callbacks>& gate, const QString& device, int& told);
 
     time::Scheduler& scheduler;
     const std::shared_ptr<Shared> shared;
     const time::TimePoint since;
-    bool hanging = false;
+    int inputTold = 0, outputTold = 0; ///< the opening of each gate that knows of the hang
     time::Timer timer;
 };
 
 void AudioRig::Watch::look() {
     const time::TimePoint alive = std::max(since, shared->lastBeat.load());
-    const bool now = scheduler.now() - alive > kHangsAfter;
-    if (std::exchange(hanging, now) != now)
-        tell(now);
-    timer = scheduler.after(kLook, [this] { look(); });
-}
-
-void AudioRig::Watch::tell(bool isHanging) {
+    const bool isHanging = scheduler.now() - alive > kHangsAfter;
     QString input, output;
     {
         const std::lock_guard lock(shared->mutex);
         input = shared->inputName;
         output = shared->outputName;
     }
-    if (!isHanging) {
-        shared->inputGate->call(&AudioInput::Callbacks::onRecovered, input);
-        shared->outputGate->call(&AudioOutput::Callbacks::onRecovered, output);
-        return;
+    tell(isHanging, *shared->inputGate, input, inputTold);
+    tell(isHanging, *shared->outputGate, output, outputTold);
+    timer = scheduler.after(kLook, [this] { look(); });
+}
+
+template <typename Callbacks>
+void AudioRig::Watch::tell(bool isHanging, CallbackGate<Callbacks>& gate, const QString& device, int& told) {
+    const int opening = gate.opening();
+    if (isHanging && opening != 0 && told != opening) {
+        told = opening;
+        gate.call(&Callbacks::onTrouble,
+                  DeviceTrouble{
+                      DeviceTrouble::Kind::Stalled, device,
+                      QStringLiteral("The sound system does not answer (“%1”). All else goes on; to get the "
+                                     "sound back, check the device and start this program again.")
+                          .arg(device),
+                      true});
+    } else if (!isHanging && std::exchange(told, 0) == opening && opening != 0) {
+        gate.call(&Callbacks::onRecovered, device);
     }
-    const QString text =
-        QStringLiteral("The sound system does not answer (“%1”). All else goes on; to get the sound "
-                       "back, check the device and start this program again.");
-    using Kind = DeviceTrouble::Kind;
-    shared->inputGate->call(&AudioInput::Callbacks::onTrouble,
-                            DeviceTrouble{Kind::Stalled, input, text.arg(input), true});
-    shared->outputGate->call(&AudioOutput::Callbacks::onTrouble,
-                             DeviceTrouble{Kind::Stalled, output, text.arg(output), true});
 }
 
 AudioRig::AudioRig(AudioDevices::Options options, std::function<std::unique_ptr<SoundSystem>()> makeSystem)

@@ -14,10 +14,16 @@ public:
     void open(Callbacks callbacks) {
         const std::lock_guard lock(m_mutex);
         m_callbacks = std::make_shared<Callbacks>(std::move(callbacks));
+        ++m_openings;
     }
     void close() {
         const std::lock_guard lock(m_mutex);
         m_callbacks.reset();
+    }
+    /// Tells one opening from the next; 0 while closed.
+    int opening() const {
+        const std::lock_guard lock(m_mutex);
+        return m_callbacks ? m_openings : 0;
     }
     /// Makes the callback `member`, if the gate is open and somebody wants it.
     template <typename Member, typename... Args>
@@ -29,8 +35,9 @@ public:
     }
 
 private:
-    std::recursive_mutex m_mutex;
+    mutable std::recursive_mutex m_mutex;
     std::shared_ptr<Callbacks> m_callbacks;
+    int m_openings = 0;
 };
 
 } // namespace hrp::audio

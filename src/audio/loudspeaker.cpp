@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 using Kind = DeviceTrouble::Kind;
 using Direction = SoundSystem::Direction;
 constexpr time::Duration kSecondAnchor = 200ms; ///< measured soon after the first, which is an estimate
-constexpr time::Duration kAnchorEvery = 1s;
+constexpr time::Duration kNextAnchor = 1s;
 } // namespace
 
 Loudspeaker::Loudspeaker(time::Scheduler& scheduler, SoundSystem& system, QString id, int bufferMs,
@@ -108,7 +108,7 @@ void Loudspeaker::anchor() {
     PlayoutAnchor anchor{m_openedAt, now + samplesToTime(m_written)}; // what was written waits in the buffer
     if (m_anchored)
         anchor = {m_openedAt + std::clamp<std::int64_t>(m_stream->framesPlayed(), 0, m_written), now};
-    m_nextAnchor = now + (std::exchange(m_anchored, true) ? kAnchorEvery : kSecondAnchor);
+    m_nextAnchor = now + (std::exchange(m_anchored, true) ? kNextAnchor : kSecondAnchor);
     m_gate->call(&AudioOutput::Callbacks::onAnchor, anchor);
 }
 

@@ -139,6 +139,9 @@ TEST_F(AudioRigTest, AHangingDeviceIsReportedFromOutside) {
     const auto stopping = std::chrono::steady_clock::now();
     output->stop();
     EXPECT_LT(took(stopping), 200ms);
+    input->stop();
+    input->start(inputCallbacks()); // who starts while it hangs is told as well
+    EXPECT_TRUE(troubles->take(2s));
     door->open(); // the call comes back after all
     EXPECT_EQ(recovered->take(2s), QStringLiteral("mic name"));
 }

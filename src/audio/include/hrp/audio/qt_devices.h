@@ -39,10 +39,11 @@ public:
     /// Starts the thread; opens no device.
     explicit AudioDevices(Options options);
     ~AudioDevices();
-    /// The two ends. Callbacks come on the audio thread (of a hang: on the watchdog's); none comes after
-    /// stop(). Their calls never wait for a device. The thread ends with the last of the three objects; if a
-    /// device keeps it, it is left behind after two seconds, with a warning in the log.
-    /// While a device is away, no blocks come, and the queue is not read; firstSample and frames count on.
+    /// The two ends, one of each at a time. Callbacks come on the audio thread (of a hang: on the
+    /// watchdog's); none comes after stop(). Their calls never wait for a device. The thread ends with the
+    /// last of the three objects; if a device keeps it, it is left behind after two seconds, with a warning
+    /// in the log. While a device is away, no blocks come, and the queue is not read; firstSample and frames
+    /// count on.
     std::unique_ptr<AudioInput> makeInput();
     std::unique_ptr<AudioOutput> makeOutput();
 
