@@ -25,5 +25,6 @@ void addServeCommand(CLI::App& program, Run& run);
 void addShowCommand(CLI::App& program, Run& run);
 void addSpecCommand(CLI::App& program, Run& run);
 void addDevicesCommand(CLI::App& program, Run& run);
+void addCompleteCommand(CLI::App& program, Run& run);
 
 } // namespace hrp::cli

@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
     hrp::cli::addShowCommand(program, run);
     hrp::cli::addSpecCommand(program, run);
     hrp::cli::addDevicesCommand(program, run);
+    hrp::cli::addCompleteCommand(program, run);
     for (CLI::App* command : program.get_subcommands({}))
         command->add_flag_callback(
             "--quiet", [] { hrp::cli::setQuiet(true); }, "No messages on stderr");
