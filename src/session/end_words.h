@@ -3,22 +3,16 @@
 #pragma once
 #include <hrp/log/record.h>
 #include <hrp/protocol/items.h>
-#include <hrp/transport/message_pipe.h>
-
-#include <QUrl>
+#include <hrp/transport/end_words.h>
 
 #include <optional>
 
 namespace hrp::session {
 
-/// Why the attempt ended and what to do next (H2). Holds neither key nor user info.
-QString connectFailureText(const transport::PipeEnd& end, const QUrl& url);
-/// "The engine closed the session: internal error (code 1011), “reason”." (H4)
-QString closeText(const transport::PipeEnd& end);
-/// The address without user info and query, for people and logs.
-QString addressText(const QUrl& url);
-/// What is wrong with an address, or nothing (H2: wss:// is required off loopback).
-std::optional<QString> addressFault(const QUrl& url);
+using transport::addressFault;
+using transport::addressText;
+using transport::closeText;
+using transport::connectFailureText;
 
 /// The outcome that an engine's error brings about, or nothing if the session goes on (H18).
 std::optional<log::Outcome> outcomeOfError(const protocol::ErrorInfo& error);
