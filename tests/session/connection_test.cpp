@@ -151,7 +151,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Failure{{Cause::HostNotFound, 0, 0, {}}, "was not found", "name"},
                       Failure{{Cause::TlsFailed, 0, 0, QStringLiteral("self-signed")}, "self-signed", "certificate"},
                       Failure{{Cause::NotAWebSocket, 0, 0, {}}, "no realtime engine", "Check host"},
-                      Failure{{Cause::HandshakeTimeout, 0, 0, {}}, "10 s", "reachable"},
+                      Failure{{Cause::HandshakeTimeout, 0, 0, {}}, "in time", "reachable"},
                       Failure{{Cause::NetworkError, 0, 0, QStringLiteral("no route")}, "no route", "network"},
                       Failure{{Cause::Dropped, 0, 0, {}}, "broke", "Try again"}));
 

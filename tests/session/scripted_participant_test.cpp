@@ -165,21 +165,18 @@ TEST_F(ScriptedParticipantTest, WaitsForAScreenAndContinuesIt) {
 }
 
 TEST_F(ScriptedParticipantTest, DoesWhatAnExperimenterCanDo) {
-    prepare(R"({"steps":[{"do":{"pause":["Alex (A)"]
-}
-},{"wait":"seconds:2","do":{"resume":true}},
-                         {"do":{"message":"Hi"}},{"do":{"timer":30}},{"do":{"push":{"type":"showtext","text":"New"}}}]
-})");
+    prepare(R"json({"steps":[{"do":{"pause":["Alex (A)"]}},{"wait":"seconds:2","do":{"resume":true}},
+                         {"do":{"message":"Hi"}},{"do":{"timer":30}},{"do":{"push":{"type":"showtext","text":"New"}}}]})json");
     testing::InSequence order;
-EXPECT_CALL(control, pause(ElementsAre(QStringLiteral("Alex (A)"))));
-run();
-scheduler.advance(1900ms);
-testing::Mock::VerifyAndClearExpectations(&control);
-EXPECT_CALL(control, resume());
-EXPECT_CALL(control, sendMessage(QStringLiteral("Hi")));
-EXPECT_CALL(control, setTimer(30));
-EXPECT_CALL(control, pushScreen(testing::Field(&study::Screen::text, QStringLiteral("New"))));
-scheduler.advance(1s);
+    EXPECT_CALL(control, pause(ElementsAre(QStringLiteral("Alex (A)"))));
+    run();
+    scheduler.advance(1900ms);
+    testing::Mock::VerifyAndClearExpectations(&control);
+    EXPECT_CALL(control, resume());
+    EXPECT_CALL(control, sendMessage(QStringLiteral("Hi")));
+    EXPECT_CALL(control, setTimer(30));
+    EXPECT_CALL(control, pushScreen(testing::Field(&study::Screen::text, QStringLiteral("New"))));
+    scheduler.advance(1s);
 }
 
 TEST_F(ScriptedParticipantTest, StopsWhenTheSessionEnds) {
