@@ -5,7 +5,9 @@ add_library(hrp_options INTERFACE)
 target_compile_options(hrp_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
                        -Woverloaded-virtual $<$<BOOL:${HRP_WERROR}>:-Werror>
                        # GCC 12 sees uninitialised values in every moved std::optional<QString>.
-                       $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+                       $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
+                       # In a unity build GCC takes a source file's own types for a header's.
+                       $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wno-subobject-linkage>)
 target_compile_definitions(hrp_options INTERFACE QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII
                            QT_NO_KEYWORDS QT_NO_FOREACH)
 if(HRP_SANITIZE)

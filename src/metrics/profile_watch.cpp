@@ -26,7 +26,7 @@ const Json* member(const Json& object, const char* key) {
     return found == object.end() ? nullptr : &*found;
 }
 
-QString shown(const Json& value) {
+QString valueText(const Json& value) {
     const QString text = value.is_string() ? protocol::fromStd(value.get_ref<const std::string&>())
                                            : QString::fromUtf8(protocol::toBytes(value));
     return text.left(60);
@@ -82,10 +82,10 @@ void ProfileWatch::readUpdate(const Json& session) {
     const Json* output = audio ? member(*audio, "output") : nullptr;
     if (const Json* speed = output ? member(*output, "speed") : nullptr;
         speed && speed->is_number() && *speed != 1)
-        note(QStringLiteral("speed %1 instead of 1").arg(shown(*speed)));
+        note(QStringLiteral("speed %1 instead of 1").arg(valueText(*speed)));
     if (const Json* voice = output ? member(*output, "voice") : nullptr;
         voice && voice->is_string() && *voice != std::string(protocol::kDefaultVoice))
-        note(QStringLiteral("voice %1 instead of %2").arg(shown(*voice), latin(protocol::kDefaultVoice)));
+        note(QStringLiteral("voice %1 instead of %2").arg(valueText(*voice), latin(protocol::kDefaultVoice)));
 }
 
 void ProfileWatch::readInput(const Json& input) {
@@ -93,7 +93,7 @@ void ProfileWatch::readInput(const Json& input) {
         transcription && !transcription->is_null()) {
         const Json* model = member(*transcription, "model");
         note(QStringLiteral("transcription is asked for (%1)")
-                 .arg(model ? shown(*model) : QStringLiteral("no model")));
+                 .arg(model ? valueText(*model) : QStringLiteral("no model")));
     }
     const Json* turns = member(input, "turn_detection");
     if (!turns || !turns->is_object())
@@ -109,11 +109,11 @@ void ProfileWatch::readInput(const Json& input) {
     for (const Pinned& field : pinned)
         if (const Json* value = member(*turns, field.key); value && *value != field.value)
             note(QStringLiteral("turn detection: %1 %2 instead of %3")
-                     .arg(QString::fromLatin1(field.key), shown(*value), shown(field.value)));
+                     .arg(QString::fromLatin1(field.key), valueText(*value), valueText(field.value)));
     for (const char* extra : {"threshold", "prefix_padding_ms", "idle_timeout_ms"})
         if (const Json* value = member(*turns, extra))
             note(QStringLiteral("turn detection: %1 %2, which the profile leaves to the engine")
-                     .arg(QString::fromLatin1(extra), shown(*value)));
+                     .arg(QString::fromLatin1(extra), valueText(*value)));
 }
 
 } // namespace hrp::metrics

@@ -27,7 +27,7 @@ QString words(const Json& value) {
 bool isTrue(const Json& value) {
     return value.is_boolean() && value.get<bool>();
 }
-QString shown(const Json& value) {
+QString plainText(const Json& value) {
     return value.is_string() ? words(value) : QString::fromUtf8(protocol::toBytes(value));
 }
 
@@ -140,7 +140,7 @@ QStringList questionLines(const Json& questions) {
                            .arg(accepted ? QStringLiteral("✓") : QStringLiteral("✗"),
                                 questionTitle(words(field(question, "question"))));
         line += QStringLiteral("  →  ") +
-                (accepted ? shown(field(question, "value")) : QStringLiteral("unanswered"));
+                (accepted ? plainText(field(question, "value")) : QStringLiteral("unanswered"));
         QStringList marks{words(field(question, "tool"))};
         if (attempts != 1)
             marks << QStringLiteral("%1 attempts").arg(attempts);
@@ -210,7 +210,7 @@ QString renderSummary(const Json& summary) {
     const Json& tokens = field(summary, "tokens");
     if (number(field(tokens, "input")).value_or(0) + number(field(tokens, "output")).value_or(0) > 0)
         measures << QStringLiteral("  tokens            %1 in, %2 out")
-                        .arg(shown(field(tokens, "input")), shown(field(tokens, "output")));
+                        .arg(plainText(field(tokens, "input")), plainText(field(tokens, "output")));
     if (const auto dropped = number(field(summary, "dropped_deltas")); dropped && *dropped > 0)
         measures << QStringLiteral("  audio that came after its reply was cut: %1 deltas, never heard")
                         .arg(*dropped);

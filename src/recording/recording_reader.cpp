@@ -8,6 +8,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace hrp::recording {
 namespace {
 
@@ -15,6 +17,7 @@ using log::RecordPtr;
 using Visit = std::function<void(const RecordPtr&)>;
 
 constexpr qint64 kLongestLine = 64 * 1024 * 1024;
+constexpr qint64 kPiece = 64 * 1024;
 constexpr qint64 kLargestManifest = 16 * 1024 * 1024;
 constexpr int kMostNotesOfAKind = 5;
 
@@ -25,13 +28,9 @@ public:
 
     void read(QFile& file) {
         for (qint64 number = 1; !file.atEnd(); ++number) {
-            QByteArray line = file.readLine(kLongestLine);
-            const bool whole = line.endsWith('\n');
-            while (!whole && !file.atEnd() && !file.readLine(kLongestLine).endsWith('\n')) {
-            }
-            line = line.trimmed();
-            if (!line.isEmpty())
-                readLine(line, number, whole || !file.atEnd());
+            const QByteArray line = nextLine(file);
+            if (!line.trimmed().isEmpty())
+                readLine(line.trimmed(), number, line.endsWith('\n'));
         }
         if (m_badLines > kMostNotesOfAKind)
             m_notes << QStringLiteral("%1 lines of the log cannot be read in all").arg(m_badLines);
@@ -42,6 +41,19 @@ public:
     bool empty() const { return m_last == 0; }
 
 private:
+    /// With its line end, if it has one. Of a line that is longer than any of ours, the rest is skipped.
+    static QByteArray nextLine(QFile& file) {
+        QByteArray line;
+        for (QByteArray piece; !file.atEnd() && !piece.endsWith('\n');) {
+            piece = file.readLine(kPiece);
+            if (line.size() < kLongestLine)
+                line += piece;
+            else if (piece.endsWith('\n'))
+                line += '\n';
+        }
+        return line;
+    }
+
     void readLine(const QByteArray& line, qint64 number, bool whole) {
         const auto json = protocol::parseOrdered(line);
         if (!json && !whole) {
@@ -87,7 +99,7 @@ std::optional<protocol::Json> readManifest(const QDir& dir, QStringList& notes) 
         notes << QStringLiteral("manifest.json cannot be read: %1").arg(file.errorString());
         return {};
     }
-    auto json = protocol::parseOrdered(file.read(kLargestManifest));
+    auto json = protocol::parseOrdered(file.read(std::min(file.size(), kLargestManifest)));
     if (!json || !json->is_object()) {
         notes << QStringLiteral("manifest.json is damaged; what it says was taken from the log");
         return {};

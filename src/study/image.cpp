@@ -57,7 +57,7 @@ tl::expected<QByteArray, QString> bytesOfFile(const QString& source, const QStri
     if (!file.open(QIODevice::ReadOnly))
         return tl::unexpected(QStringLiteral("“%1” cannot be read: %2")
                                   .arg(QDir::toNativeSeparators(path), file.errorString()));
-    return file.read(kMaxImageFileBytes);
+    return file.read(std::min(file.size(), kMaxImageFileBytes));
 }
 
 } // namespace

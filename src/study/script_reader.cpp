@@ -8,6 +8,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace hrp::study {
 namespace {
 
@@ -174,7 +176,7 @@ tl::expected<ParticipantScript, QList<Problem>> loadScript(const QString& path) 
     if (!file.open(QIODevice::ReadOnly))
         return scriptProblem(QStringLiteral("%1 cannot be read: %2.").arg(shown, file.errorString()),
                              QStringLiteral("Check its permissions."));
-    return readScript(file.read(kMaxScriptBytes + 1), info.absolutePath());
+    return readScript(file.read(std::min(file.size(), kMaxScriptBytes) + 1), info.absolutePath());
 }
 
 } // namespace hrp::study

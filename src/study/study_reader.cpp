@@ -191,8 +191,8 @@ tl::expected<LoadedStudy, QList<Problem>> loadStudy(const QString& path) {
     if (!file.open(QIODevice::ReadOnly))
         return onlyProblem(QStringLiteral("%1 cannot be read: %2.").arg(shown, file.errorString()),
                            QStringLiteral("Check its permissions."));
-    // One byte more than allowed is enough to tell.
-    return readStudy(file.read(kMaxStudyBytes + 1), info.absolutePath());
+    // A file may be larger than its size says; one byte more than allowed is enough to tell.
+    return readStudy(file.read(std::min(file.size(), kMaxStudyBytes) + 1), info.absolutePath());
 }
 
 } // namespace hrp::study

@@ -13,7 +13,7 @@ using test::readBad;
 using test::readOk;
 using test::studyWith;
 
-const QByteArray kText = component("showtext", R"({"text":"Hi"})");
+const QByteArray kTextScreen = component("showtext", R"({"text":"Hi"})");
 
 Study withVoice(const QByteArray& voice) {
     return readOk(
@@ -95,7 +95,7 @@ TEST(StudyReader, SaysWhenNobodyIsHeardOrItHadToGuess) {
 }
 
 TEST(StudyReader, TextChatIsThereIfItIsAGlobalComponent) {
-    EXPECT_TRUE(readOk(studyWith(kText)).study.textChat == false);
+    EXPECT_TRUE(readOk(studyWith(kTextScreen)).study.textChat == false);
     EXPECT_TRUE(
         readOk(R"({"name":"P","globalComponents":{"textchat":{}},"states":[{"id":"a"}]})").study.textChat);
     EXPECT_FALSE(
