@@ -182,6 +182,7 @@ void Session::Impl::writeStarted() {
     record.wallUnixMs = env.wallClock.unixMs();
     record.appVersion = settings.appVersion;
     record.recorded = settings.recorded;
+    record.halfDuplex = settings.halfDuplex;
     journal.write(std::move(record));
 }
 
