@@ -103,7 +103,7 @@ TEST(Demo, GoesBothWaysUnchanged) {
               test::bytesOf(test::demoFile("trust-talk.hrpstudy.json")).toStdString());
 }
 
-TEST(Demo, SpeakerPlaysFiveClipsAndInterruptsOnce) {
+TEST(Demo, SpeakerPlaysSixClipsAndInterruptsOnce) {
     const auto script = loadScript(test::demoFile("speaker.hrpscript.json"));
     ASSERT_TRUE(script) << test::allTexts(script.error()).toStdString();
     int clips = 0, interruptions = 0, answers = 0;
@@ -119,7 +119,7 @@ TEST(Demo, SpeakerPlaysFiveClipsAndInterruptsOnce) {
             EXPECT_TRUE(screens.contains(std::get<ScriptStep::WaitScreen>(*step.wait).name));
         }
     }
-    EXPECT_EQ(clips, 5);
+    EXPECT_EQ(clips, 6);
     EXPECT_EQ(interruptions, 1);
     EXPECT_EQ(answers, 2);
 }
