@@ -30,8 +30,9 @@ void CallDesk::onResponseAsked(const QString& responseId) {
 
 void CallDesk::onCall(const protocol::FunctionCallDone& event) {
     if (m_known.contains(event.callId)) {
-        m_journal.finding("H25", log::Severity::Warning,
-                          QStringLiteral("The engine sent function call %1 twice; it counts once.").arg(event.callId));
+        m_journal.finding(
+            "H25", log::Severity::Warning,
+            QStringLiteral("The engine sent function call %1 twice; it counts once.").arg(event.callId));
         return;
     }
     const Call call{event.callId, event.responseId, event.itemId, event.name, event.arguments};
@@ -52,7 +53,8 @@ int CallDesk::onResponseDone(const protocol::ResponseInfo& info) {
     if (const auto held = m_held.extract(info.id))
         calls = held.mapped();
     for (const protocol::Item& item : info.output) {
-        if (item.type != QStringLiteral("function_call") || item.callId.isEmpty() || m_known.contains(item.callId))
+        if (item.type != QStringLiteral("function_call") || item.callId.isEmpty() ||
+            m_known.contains(item.callId))
             continue;
         calls.push_back({item.callId, info.id, item.id, item.name, item.arguments});
         note(calls.back());
@@ -79,15 +81,16 @@ void CallDesk::settle(const Call& call, const QString& responseStatus) {
     m_out.send(protocol::ItemCreate{protocol::Item::functionOutput(call.callId, result), std::nullopt});
     const auto asked = m_askedAt.find(call.responseId);
     const double tookMs = asked == m_askedAt.end() ? 0 : time::toMs(m_scheduler.now() - asked->second);
-    m_journal.write(log::ToolAnswered{call.callId, call.name, verdict.accepted, verdict.reason, verdict.attempt,
-                                      verdict.maxAttempts, tookMs});
+    m_journal.write(log::ToolAnswered{call.callId, call.name, verdict.accepted, verdict.reason,
+                                      verdict.attempt, verdict.maxAttempts, tookMs});
 }
 
 QuestionDesk::Verdict CallDesk::verdictOn(const Call& call) {
     const bool chat = call.name == QStringLiteral("send_chat");
     if (!protocol::findTool(call.name.toStdString()) || (chat && !m_textChat))
         return {false,
-                QStringLiteral("There is no tool named %1. The tools are: %2.").arg(call.name, knownTools(m_textChat)),
+                QStringLiteral("There is no tool named %1. The tools are: %2.")
+                    .arg(call.name, knownTools(m_textChat)),
                 0, 0};
     if (!chat)
         return m_hooks.answer(call.name, call.arguments);

@@ -22,7 +22,11 @@ public:
         std::function<void(const QString& message)> chat;
     };
     CallDesk(time::Scheduler& scheduler, Journal& journal, Outbox& out, bool textChat, Hooks hooks)
-        : m_scheduler(scheduler), m_journal(journal), m_out(out), m_textChat(textChat), m_hooks(std::move(hooks)) {}
+        : m_scheduler(scheduler),
+          m_journal(journal),
+          m_out(out),
+          m_textChat(textChat),
+          m_hooks(std::move(hooks)) {}
 
     void onCall(const protocol::FunctionCallDone& event);
     /// Answers the calls of a finished response; returns how many there were.
@@ -42,10 +46,10 @@ private:
     Outbox& m_out;
     bool m_textChat;
     Hooks m_hooks;
-    std::map<QString, std::vector<Call>> m_held;    ///< by response
-    std::map<QString, QString> m_finished;          ///< response → status
-    std::map<QString, time::TimePoint> m_askedAt;   ///< response
-    std::set<QString> m_known;                      ///< call ids
+    std::map<QString, std::vector<Call>> m_held;  ///< by response
+    std::map<QString, QString> m_finished;        ///< response → status
+    std::map<QString, time::TimePoint> m_askedAt; ///< response
+    std::set<QString> m_known;                    ///< call ids
 };
 
 } // namespace hrp::session

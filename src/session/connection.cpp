@@ -47,8 +47,9 @@ void Connection::enter(State state) {
     case State::AwaitingCreated:
         m_timeout = m_scheduler.after(kAnswerTimeout, [this] {
             fail({log::Outcome::Timeout,
-                  QStringLiteral("%1 accepted the connection but sent no session.created within 10 s. Is it a realtime "
-                                 "engine?")
+                  QStringLiteral(
+                      "%1 accepted the connection but sent no session.created within 10 s. Is it a realtime "
+                      "engine?")
                       .arg(addressText(m_request.url)),
                   0});
         });
@@ -56,7 +57,8 @@ void Connection::enter(State state) {
     case State::AwaitingUpdated:
         m_timeout = m_scheduler.after(kAnswerTimeout, [this] {
             fail({log::Outcome::Timeout,
-                  QStringLiteral("The engine did not answer the session's settings (no session.updated within 10 s)."),
+                  QStringLiteral(
+                      "The engine did not answer the session's settings (no session.updated within 10 s)."),
                   0});
         });
         break;
@@ -150,7 +152,8 @@ void Connection::onBinary(std::int64_t bytes) {
     if (m_failed || m_state == State::Closing || m_state == State::Ended)
         return;
     m_wire.binary(bytes);
-    strike(QStringLiteral("The engine sent a binary message of %1 bytes; the profile has only text.").arg(bytes));
+    strike(QStringLiteral("The engine sent a binary message of %1 bytes; the profile has only text.")
+               .arg(bytes));
 }
 
 void Connection::unreadable(const protocol::ReadError& error, const QByteArray& utf8) {
@@ -162,14 +165,16 @@ void Connection::unreadable(const protocol::ReadError& error, const QByteArray& 
     const bool audio = error.code == protocol::ReadError::Code::AudioTooLong ||
                        error.code == protocol::ReadError::Code::BadBase64;
     m_journal.finding(audio ? "H6" : "H16", log::Severity::Error, error.text);
-    fail({log::Outcome::ProtocolError, QStringLiteral("Protocol error of the engine: %1").arg(error.text), 0});
+    fail(
+        {log::Outcome::ProtocolError, QStringLiteral("Protocol error of the engine: %1").arg(error.text), 0});
 }
 
 void Connection::strike(const QString& what) {
     m_journal.finding("H16", log::Severity::Error, what);
     if (++m_unreadable >= kUnreadableInARow)
         fail({log::Outcome::ProtocolError,
-              QStringLiteral("Protocol error of the engine: %1 messages in a row could not be read. The last: %2")
+              QStringLiteral(
+                  "Protocol error of the engine: %1 messages in a row could not be read. The last: %2")
                   .arg(m_unreadable)
                   .arg(what),
               0});

@@ -37,7 +37,8 @@ public:
         /// The pipe is gone after close(). Posted.
         std::function<void()> onClosed;
     };
-    Connection(time::Scheduler& scheduler, Journal& journal, transport::PipeConnector& connector, Hooks hooks);
+    Connection(time::Scheduler& scheduler, Journal& journal, transport::PipeConnector& connector,
+               Hooks hooks);
     ~Connection() override;
 
     /// `initial` is sent after session.created.

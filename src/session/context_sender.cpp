@@ -46,8 +46,9 @@ QList<ContextImage> ContextSender::attach(const QList<study::Image>& images) {
     for (qsizetype i = 0; i < images.size(); ++i) {
         ContextImage image{images[i].label, ContextImage::State::NotLoaded, {}};
         if (!loaded[i]) {
-            m_journal.finding("H22", log::Severity::Warning,
-                              QStringLiteral("The agent does not see %1: %2").arg(image.label, loaded[i].error()));
+            m_journal.finding(
+                "H22", log::Severity::Warning,
+                QStringLiteral("The agent does not see %1: %2").arg(image.label, loaded[i].error()));
         } else if (!m_attached.insert(loaded[i]->contentSha256).second) {
             image.state = ContextImage::State::AttachedEarlier;
         } else {
@@ -56,7 +57,8 @@ QList<ContextImage> ContextSender::attach(const QList<study::Image>& images) {
             m_justAttached.push_back(loaded[i]->contentSha256);
             m_journal.log().image(loaded[i]->sha256, loaded[i]->extension(), loaded[i]->bytes);
             if (!loaded[i]->note.isEmpty())
-                m_journal.finding("H22", log::Severity::Info, QStringLiteral("%1: %2").arg(image.label, loaded[i]->note));
+                m_journal.finding("H22", log::Severity::Info,
+                                  QStringLiteral("%1: %2").arg(image.label, loaded[i]->note));
         }
         told << image;
     }
@@ -93,8 +95,9 @@ bool ContextSender::onError(const protocol::ErrorInfo& error) {
     for (const QString& sha256 : item->second)
         m_attached.erase(sha256); // the engine has not got them after all
     m_items.erase(item);
-    m_journal.finding("H20", log::Severity::Error,
-                      QStringLiteral("The engine refused to be told what happens in the study: %1").arg(errorText(error)));
+    m_journal.finding(
+        "H20", log::Severity::Error,
+        QStringLiteral("The engine refused to be told what happens in the study: %1").arg(errorText(error)));
     return true;
 }
 

@@ -7,9 +7,10 @@ namespace hrp::session {
 
 using Answer = UpdateLine::Answer;
 
-DetectionSwitch::DetectionSwitch(Journal& journal, time::Scheduler& scheduler, Outbox& out, UpdateLine& updates,
-                                 MicrophoneFeed& feed, SegmentClock& segments, TurnTracker& turns,
-                                 protocol::TurnDetection detection, std::optional<QString> transcriptionModel)
+DetectionSwitch::DetectionSwitch(Journal& journal, time::Scheduler& scheduler, Outbox& out,
+                                 UpdateLine& updates, MicrophoneFeed& feed, SegmentClock& segments,
+                                 TurnTracker& turns, protocol::TurnDetection detection,
+                                 std::optional<QString> transcriptionModel)
     : m_journal(journal),
       m_scheduler(scheduler),
       m_out(out),
@@ -41,12 +42,14 @@ void DetectionSwitch::enter(State state) {
     switch (state) {
     case State::TurningOff:
         m_updates.send(protocol::SessionUpdate::turnDetectionOnly(std::nullopt, m_transcriptionModel),
-                       QStringLiteral("switching turn detection off"), [this](Answer answer) { answered(answer); });
+                       QStringLiteral("switching turn detection off"),
+                       [this](Answer answer) { answered(answer); });
         commitTurnInProgress();
         break;
     case State::TurningOn:
         m_updates.send(protocol::SessionUpdate::turnDetectionOnly(m_detection, m_transcriptionModel),
-                       QStringLiteral("switching turn detection on"), [this](Answer answer) { answered(answer); });
+                       QStringLiteral("switching turn detection on"),
+                       [this](Answer answer) { answered(answer); });
         break;
     case State::On:
     case State::Off:

@@ -74,19 +74,20 @@ QString responseSummary(const protocol::ResponseInfo& response) {
 
 QString summaryOf(const protocol::ClientEvent& event) {
     using namespace protocol;
-    return std::visit(
-        Overloaded{
-            [](const SessionUpdate& e) { return updateSummary(e); },
-            [](const AudioAppend& e) { return msOfPcm(e.pcm); },
-            [](const ItemCreate& e) { return itemSummary(e.item); },
-            [](const ItemTruncate& e) { return QStringLiteral("%1 at %2 ms").arg(e.itemId).arg(e.audioEndMs); },
-            [](const ItemDelete& e) { return e.itemId; },
-            [](const ItemRetrieve& e) { return e.itemId; },
-            [](const ResponseCreate& e) { return createSummary(e); },
-            [](const ResponseCancel& e) { return e.responseId; },
-            [](const auto&) { return QString(); },
-        },
-        event.body);
+    return std::visit(Overloaded{
+                          [](const SessionUpdate& e) { return updateSummary(e); },
+                          [](const AudioAppend& e) { return msOfPcm(e.pcm); },
+                          [](const ItemCreate& e) { return itemSummary(e.item); },
+                          [](const ItemTruncate& e) {
+                              return QStringLiteral("%1 at %2 ms").arg(e.itemId).arg(e.audioEndMs);
+                          },
+                          [](const ItemDelete& e) { return e.itemId; },
+                          [](const ItemRetrieve& e) { return e.itemId; },
+                          [](const ResponseCreate& e) { return createSummary(e); },
+                          [](const ResponseCancel& e) { return e.responseId; },
+                          [](const auto&) { return QString(); },
+                      },
+                      event.body);
 }
 
 QString summaryOf(const protocol::EngineEvent& event) {
@@ -98,8 +99,12 @@ QString summaryOf(const protocol::EngineEvent& event) {
                 return e.session.turnDetection ? QStringLiteral("turn detection on")
                                                : QStringLiteral("turn detection off");
             },
-            [](const SpeechStarted& e) { return QStringLiteral("%1 ms, %2").arg(e.audioStartMs).arg(e.itemId); },
-            [](const SpeechStopped& e) { return QStringLiteral("%1 ms, %2").arg(e.audioEndMs).arg(e.itemId); },
+            [](const SpeechStarted& e) {
+                return QStringLiteral("%1 ms, %2").arg(e.audioStartMs).arg(e.itemId);
+            },
+            [](const SpeechStopped& e) {
+                return QStringLiteral("%1 ms, %2").arg(e.audioEndMs).arg(e.itemId);
+            },
             [](const Committed& e) { return e.itemId; },
             [](const ItemAdded& e) { return itemSummary(e.item); },
             [](const ItemDone& e) { return itemSummary(e.item); },

@@ -12,15 +12,18 @@ constexpr std::int64_t kBreak = audio::kRate / 100; ///< 10 ms off: the stream w
 constexpr std::int64_t kDrift = 12;                 ///< 0.5 ms off: correct, sample by sample
 } // namespace
 
-LanePlacer::Place LanePlacer::place(std::int64_t target, int count) {
+LanePlacer::Place LanePlacer::place(std::int64_t target, int count, std::int64_t gap) {
     Place place;
     if (!m_next) {
         place.first = target;
     } else {
-        const std::int64_t off = target - *m_next;
-        place.first = *m_next;
+        const std::int64_t expected = *m_next + std::max<std::int64_t>(gap, 0);
+        const std::int64_t off = target - expected;
+        place.first = expected;
         if (off >= kBreak)
             place.first = target;
+        else if (off <= -kBreak && gap > 0)
+            place.first = std::max(target, *m_next);
         else if (off <= -kBreak)
             place.skip = static_cast<int>(std::min<std::int64_t>(-off, count));
         else if (off > kDrift)

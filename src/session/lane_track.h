@@ -19,8 +19,9 @@ public:
         int skip = 0;           ///< samples to leave out at the front
         bool repeat = false;    ///< the first sample goes there twice
     };
-    /// `target`: where the clock puts the first of `count` samples.
-    Place place(std::int64_t target, int count);
+    /// `target`: where the clock puts the first of `count` samples. `gap`: samples of the stream between
+    /// the stretch before and this one.
+    Place place(std::int64_t target, int count, std::int64_t gap = 0);
 
 private:
     std::optional<std::int64_t> m_next;

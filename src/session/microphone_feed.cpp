@@ -20,8 +20,8 @@ QByteArray bytesOf(const audio::Samples& samples) {
 }
 } // namespace
 
-MicrophoneFeed::MicrophoneFeed(time::Scheduler& scheduler, time::WallClock& wall, Journal& journal, Outbox& out,
-                               SegmentClock& segments, Setup setup)
+MicrophoneFeed::MicrophoneFeed(time::Scheduler& scheduler, time::WallClock& wall, Journal& journal,
+                               Outbox& out, SegmentClock& segments, Setup setup)
     : m_scheduler(scheduler),
       m_wall(wall),
       m_journal(journal),
@@ -123,16 +123,18 @@ void MicrophoneFeed::append(const Frame& frame) {
 bool MicrophoneFeed::lineIsSlow() {
     if (m_out.bytesToSend() > kSlowLineBytes) {
         if (m_leftOut == 0)
-            m_journal.finding("H5", log::Severity::Warning,
-                              QStringLiteral("The connection is slower than the voice: more than 1 s of audio waits to be "
-                                             "sent, so new audio is left out."));
+            m_journal.finding(
+                "H5", log::Severity::Warning,
+                QStringLiteral("The connection is slower than the voice: more than 1 s of audio waits to be "
+                               "sent, so new audio is left out."));
         return true;
     }
     if (m_leftOut > 0)
-        m_journal.finding("H5", log::Severity::Warning,
-                          QStringLiteral("%1 ms of the participant's audio were not sent, because the connection was too "
-                                         "slow.")
-                              .arg(audio::samplesToWholeMs(std::exchange(m_leftOut, 0))));
+        m_journal.finding(
+            "H5", log::Severity::Warning,
+            QStringLiteral("%1 ms of the participant's audio were not sent, because the connection was too "
+                           "slow.")
+                .arg(audio::samplesToWholeMs(std::exchange(m_leftOut, 0))));
     return false;
 }
 
@@ -141,8 +143,9 @@ void MicrophoneFeed::deviceLost() {
         return;
     m_partial.clear();
     m_silenceUntil = m_scheduler.now();
-    m_silence = m_scheduler.at(m_silenceUntil + audio::samplesToTime(static_cast<std::int64_t>(m_frameSamples)),
-                               [this] { streamSilence(); });
+    m_silence =
+        m_scheduler.at(m_silenceUntil + audio::samplesToTime(static_cast<std::int64_t>(m_frameSamples)),
+                       [this] { streamSilence(); });
 }
 
 void MicrophoneFeed::deviceBack() {

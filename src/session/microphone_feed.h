@@ -61,7 +61,7 @@ private:
     std::size_t m_frameSamples;
     ParticipantLane m_lane;
     time::StreamClock m_clock;
-    std::int64_t m_nextSample = 0;  ///< of the microphone, expected next
+    std::int64_t m_nextSample = 0; ///< of the microphone, expected next
     std::int64_t m_nextAnchor = 0;
     audio::Samples m_partial;
     std::int64_t m_partialFirst = 0;

@@ -21,8 +21,8 @@ audio::PartId partId(const QString& itemId, int contentIndex) {
 }
 } // namespace
 
-Playback::Playback(time::Scheduler& scheduler, time::WallClock& wall, Journal& journal, TruncateWatch& truncates,
-                   std::shared_ptr<audio::PlayoutQueue> queue)
+Playback::Playback(time::Scheduler& scheduler, time::WallClock& wall, Journal& journal,
+                   TruncateWatch& truncates, std::shared_ptr<audio::PlayoutQueue> queue)
     : m_scheduler(scheduler),
       m_wall(wall),
       m_journal(journal),
@@ -34,6 +34,8 @@ Playback::Playback(time::Scheduler& scheduler, time::WallClock& wall, Journal& j
 
 void Playback::delta(const protocol::AudioDelta& event) {
     const audio::PartId id = partId(event.itemId, event.contentIndex);
+    if (isPast(event, id))
+        return;
     Part& part = obtain(event, id);
     const audio::Samples samples = samplesOf(part, event.pcm);
     if (samples.empty())
@@ -42,11 +44,28 @@ void Playback::delta(const protocol::AudioDelta& event) {
     const std::int64_t first = part.received;
     part.received += static_cast<std::int64_t>(samples.size());
     part.kept.insert(part.kept.end(), samples.begin(), samples.end());
-    m_journal.log().itemAudio(part.itemId, first, samples);
+    std::int64_t& ofItem = m_itemSamples[part.itemId];
+    m_journal.log().itemAudio(part.itemId, ofItem, samples);
+    ofItem += static_cast<std::int64_t>(samples.size());
     if (m_begun.insert(part.responseId).second)
         m_journal.write(log::ReplyFirstDelta{part.responseId, part.itemId});
     m_journal.write(log::AgentAudioReceived{part.responseId, part.itemId, part.contentIndex, first,
                                             static_cast<int>(samples.size())});
+}
+
+/// An item that was heard to its end, or cut, cannot speak again in another response.
+bool Playback::isPast(const protocol::AudioDelta& event, const audio::PartId& id) {
+    const auto past = m_past.find(id);
+    if (past == m_past.end())
+        return false;
+    m_journal.write(log::DeltaDropped{event.responseId, event.itemId, 1});
+    if (!std::exchange(past->second, true))
+        m_journal.finding(
+            "H19", log::Severity::Warning,
+            QStringLiteral("Response %1 brought audio for item %2, which was over already; it was not "
+                           "played.")
+                .arg(event.responseId, event.itemId));
+    return true;
 }
 
 Playback::Part& Playback::obtain(const protocol::AudioDelta& event, const audio::PartId& id) {
@@ -71,10 +90,11 @@ audio::Samples Playback::samplesOf(Part& part, const QByteArray& pcm) {
     if (bytes.size() % 2 != 0) {
         part.odd = bytes.back();
         if (!std::exchange(part.splitTold, true))
-            m_journal.finding("H6", log::Severity::Warning,
-                              QStringLiteral("The engine split a sample of item %1 between two deltas (an odd number of "
-                                             "bytes).")
-                                  .arg(part.itemId));
+            m_journal.finding(
+                "H6", log::Severity::Warning,
+                QStringLiteral("The engine split a sample of item %1 between two deltas (an odd number of "
+                               "bytes).")
+                    .arg(part.itemId));
     }
     audio::Samples samples(static_cast<std::size_t>(bytes.size() / 2));
     std::memcpy(samples.data(), bytes.constData(), samples.size() * sizeof(std::int16_t));
@@ -144,8 +164,11 @@ void Playback::finish(const Cut& cut, log::InterruptCause cause) {
         m_journal.write(std::move(record));
     for (auto& record : records)
         m_journal.writeAt(cut.at, std::move(record));
-    for (const CutPart& part : cut.parts)
-        m_parts.erase(partId(part.itemId, part.contentIndex));
+    for (const CutPart& part : cut.parts) {
+        const audio::PartId id = partId(part.itemId, part.contentIndex);
+        m_parts.erase(id);
+        m_past[id] = false;
+    }
     m_queue->forgetFinished();
 }
 
@@ -178,7 +201,8 @@ void Playback::takeNews() {
     for (const audio::UnderrunSpan& gap : news.underruns) {
         flushRecords();
         m_journal.writeAt(timeOfFrame(gap.streamFrame),
-                          log::PlayoutGap{QString::fromStdString(gap.part.itemId), audio::samplesToMs(gap.frames),
+                          log::PlayoutGap{QString::fromStdString(gap.part.itemId),
+                                          audio::samplesToMs(gap.frames),
                                           static_cast<double>(gap.newPrerollMs)});
     }
     for (const audio::PartId& id : news.drained)
@@ -197,7 +221,8 @@ void Playback::heard(const audio::HeardSpan& span) {
         m_journal.writeAt(at, log::ReplyFirstSound{part.responseId, part.itemId});
     }
     const audio::Samples kept = takeKept(part, span.itemSample, span.count);
-    const auto place = m_placer.place(m_journal.laneSampleOf(at), span.count);
+    const auto place = m_placer.place(m_journal.laneSampleOf(at), span.count, span.streamFrame - m_nextFrame);
+    m_nextFrame = span.streamFrame + span.count;
     if (place.skip >= span.count)
         return;
     const auto samples = std::span(kept).subspan(std::min(static_cast<std::size_t>(place.skip), kept.size()));
@@ -215,7 +240,8 @@ void Playback::heard(const audio::HeardSpan& span) {
 void Playback::noteHeard(log::AgentAudioHeard stretch, double peakDb) {
     while (stretch.count > 0) {
         const bool joins = m_pending.count > 0 && m_pending.itemId == stretch.itemId &&
-                           m_pending.contentIndex == stretch.contentIndex && m_pending.muted == stretch.muted &&
+                           m_pending.contentIndex == stretch.contentIndex &&
+                           m_pending.muted == stretch.muted &&
                            m_pending.itemSample + m_pending.count == stretch.itemSample &&
                            m_pending.firstSample + m_pending.count == stretch.firstSample &&
                            m_pending.count < kLaneRecordSamples;
@@ -250,6 +276,7 @@ void Playback::drained(const audio::PartId& id) {
     flushRecords();
     m_journal.writeAt(m_audibleUntil, log::ReplyDrained{it->second.responseId, it->second.itemId});
     m_parts.erase(it);
+    m_past[id] = false;
 }
 
 /// Samples [first, first + count) of a part, which are forgotten with everything before them.

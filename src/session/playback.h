@@ -61,7 +61,7 @@ private:
         QString responseId, itemId;
         int contentIndex = 0;
         std::int64_t received = 0;
-        bool audioDone = false; ///< the engine said so, or went on to the next part
+        bool audioDone = false;  ///< the engine said so, or went on to the next part
         std::optional<char> odd; ///< first byte of a sample that was split between deltas (H6)
         bool splitTold = false;
         audio::Samples kept; ///< received and not heard yet, from keptFrom on
@@ -69,6 +69,7 @@ private:
         std::int64_t keptFrom = 0;
     };
     Part& obtain(const protocol::AudioDelta& event, const audio::PartId& id);
+    bool isPast(const protocol::AudioDelta& event, const audio::PartId& id);
     audio::Samples samplesOf(Part& part, const QByteArray& pcm);
     void takeNews();
     void heard(const audio::HeardSpan& span);
@@ -83,9 +84,12 @@ private:
     TruncateWatch& m_truncates;
     std::shared_ptr<audio::PlayoutQueue> m_queue;
     std::map<audio::PartId, Part> m_parts;
-    std::set<QString> m_begun, m_sounded; ///< responses
+    std::map<audio::PartId, bool> m_past;          ///< heard or cut; whether their return was told
+    std::map<QString, std::int64_t> m_itemSamples; ///< received, all parts of an item
+    std::set<QString> m_begun, m_sounded;          ///< responses
     time::StreamClock m_clock;
     LanePlacer m_placer;
+    std::int64_t m_nextFrame = 0; ///< of the stream, behind what was heard last
     log::AgentAudioHeard m_pending;
     time::TimePoint m_audibleUntil{};
 };

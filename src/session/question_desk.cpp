@@ -8,8 +8,8 @@ namespace hrp::session {
 using namespace std::chrono_literals;
 
 namespace {
-constexpr int kCancelledAtMost = 5;  ///< H26
-constexpr auto kAfterFailure = 2s;   ///< a failing engine is given a moment
+constexpr int kCancelledAtMost = 5; ///< H26
+constexpr auto kAfterFailure = 2s;  ///< a failing engine is given a moment
 } // namespace
 
 void QuestionDesk::ask(const study::Question& question, const QString& screenName) {
@@ -69,7 +69,8 @@ void QuestionDesk::replyEnded(const QString& questionId, Ended how, const QStrin
         return;
     case Ended::Cancelled:
         if (++m_open->cancelled > kCancelledAtMost)
-            close(false, nullptr, QStringLiteral("The silent reply was cancelled %1 times.").arg(m_open->cancelled));
+            close(false, nullptr,
+                  QStringLiteral("The silent reply was cancelled %1 times.").arg(m_open->cancelled));
         else
             askAgain(0s);
         return;

@@ -15,7 +15,7 @@ namespace hrp::session {
 class QuestionDesk {
 public:
     struct Hooks {
-        std::function<void(const study::Question&)> tell;  ///< sends the question item
+        std::function<void(const study::Question&)> tell;                        ///< sends the question item
         std::function<void(const QString& tool, const QString& questionId)> ask; ///< wants a silent reply
         std::function<void(const QString& questionId)> withdraw;                 ///< no longer wants it
         std::function<void(bool accepted)> closed;
@@ -30,7 +30,9 @@ public:
     enum class Ended { Completed, Cancelled, Failed };
 
     QuestionDesk(time::Scheduler& scheduler, Journal& journal, int maxAttempts, Hooks hooks)
-        : m_scheduler(scheduler), m_journal(journal), m_maxAttempts(std::max(1, maxAttempts)),
+        : m_scheduler(scheduler),
+          m_journal(journal),
+          m_maxAttempts(std::max(1, maxAttempts)),
           m_hooks(std::move(hooks)) {}
 
     /// Asks; a question that comes while another one is open waits for it.

@@ -41,9 +41,10 @@ void ReplyTexts::onDone(const protocol::TranscriptDone& event) {
     text.responseId = event.responseId;
     const QString full = withoutLoneSurrogates(event.transcript);
     if (!text.soFar.isEmpty() && text.half.isEmpty() && text.soFar != full)
-        m_journal.finding("E12", log::Severity::Info,
-                          QStringLiteral("The final words of item %1 differ from its deltas; the final ones count.")
-                              .arg(event.itemId));
+        m_journal.finding(
+            "E12", log::Severity::Info,
+            QStringLiteral("The final words of item %1 differ from its deltas; the final ones count.")
+                .arg(event.itemId));
     text.half.clear();
     text.soFar = full;
     text.final = true;
@@ -55,7 +56,8 @@ void ReplyTexts::onResponseDone(const protocol::ResponseInfo& info) {
         if (item.type != QStringLiteral("message"))
             continue;
         for (qsizetype i = 0; i < item.content.size(); ++i) {
-            const auto& words = item.content[i].transcript ? item.content[i].transcript : item.content[i].text;
+            const auto& words =
+                item.content[i].transcript ? item.content[i].transcript : item.content[i].text;
             if (!words || m_texts.contains({item.id, static_cast<int>(i)}))
                 continue;
             m_journal.write(

@@ -32,20 +32,22 @@ void ResponseDesk::wantSpoken(bool followUp) {
     const bool waiting = std::ranges::any_of(
         m_wanted, [](const ReplyRequest& r) { return r.purpose == ReplyPurpose::Spoken; });
     if (!waiting)
-        m_wanted.push_back({QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Spoken, {}, {}, followUp, 0});
+        m_wanted.push_back(
+            {QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Spoken, {}, {}, followUp, 0});
     m_hooks.changed();
     pump();
 }
 
 void ResponseDesk::wantSilent(const QString& tool, const QString& questionId) {
-    m_wanted.push_back(
-        {QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Silent, tool, questionId, false, 0});
+    m_wanted.push_back({QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Silent, tool,
+                        questionId, false, 0});
     m_hooks.changed();
     pump();
 }
 
 void ResponseDesk::withdrawSilent(const QString& questionId) {
-    std::erase_if(m_wanted, [&](const ReplyRequest& r) { return r.questionId == questionId && !questionId.isEmpty(); });
+    std::erase_if(m_wanted,
+                  [&](const ReplyRequest& r) { return r.questionId == questionId && !questionId.isEmpty(); });
     m_hooks.changed();
 }
 
@@ -151,10 +153,11 @@ void ResponseDesk::onDelta(const protocol::AudioDelta& delta) {
     }
     if (!reply.announced) {
         if (reply.held.empty())
-            m_journal.finding("H19", log::Severity::Warning,
-                              QStringLiteral("Audio of response %1 came before its response.created; it is held back until "
-                                             "then.")
-                                  .arg(delta.responseId));
+            m_journal.finding(
+                "H19", log::Severity::Warning,
+                QStringLiteral("Audio of response %1 came before its response.created; it is held back until "
+                               "then.")
+                    .arg(delta.responseId));
         reply.held.push_back(delta);
         return;
     }
@@ -168,21 +171,24 @@ void ResponseDesk::drop(Reply& reply, const protocol::AudioDelta& delta) {
     if (reply.fenced || std::exchange(reply.faultTold, true))
         return;
     if (reply.silent())
-        m_journal.finding("H28", log::Severity::Error,
-                          QStringLiteral("The engine sent audio for a silent answer (response %1); it was not played.")
-                              .arg(reply.id));
+        m_journal.finding(
+            "H28", log::Severity::Error,
+            QStringLiteral("The engine sent audio for a silent answer (response %1); it was not played.")
+                .arg(reply.id));
     else
-        m_journal.finding("H19", log::Severity::Warning,
-                          QStringLiteral("Audio of response %1 came after its response.done; it was not played.")
-                              .arg(reply.id));
+        m_journal.finding(
+            "H19", log::Severity::Warning,
+            QStringLiteral("Audio of response %1 came after its response.done; it was not played.")
+                .arg(reply.id));
 }
 
 void ResponseDesk::onDone(const protocol::ResponseInfo& info) {
     Reply& reply = obtain(info.id);
     if (reply.done) {
-        m_journal.finding("H19", log::Severity::Warning,
-                          QStringLiteral("The engine finished response %1 twice; the second time counts for nothing.")
-                              .arg(info.id));
+        m_journal.finding(
+            "H19", log::Severity::Warning,
+            QStringLiteral("The engine finished response %1 twice; the second time counts for nothing.")
+                .arg(info.id));
         return;
     }
     if (!reply.announced) {
@@ -195,7 +201,8 @@ void ResponseDesk::onDone(const protocol::ResponseInfo& info) {
     m_engineBusy = false;
     m_engineBusyTimer.cancel();
     watchActive();
-    m_journal.write(log::ReplyDone{info.id, info.status, info.reason, info.errorCode, info.errorMessage, info.usage});
+    m_journal.write(
+        log::ReplyDone{info.id, info.status, info.reason, info.errorCode, info.errorMessage, info.usage});
     if (info.status == QStringLiteral("failed"))
         m_journal.finding("H19", log::Severity::Error,
                           QStringLiteral("The engine failed to make a reply: %1 %2")
@@ -220,10 +227,11 @@ void ResponseDesk::watchActive() {
         for (auto& [id, reply] : m_replies) {
             if (!reply.active())
                 continue;
-            m_journal.finding("H15", log::Severity::Error,
-                              QStringLiteral("Nothing came of response %1 for 30 s, not even its response.done; it is "
-                                             "given up.")
-                                  .arg(id));
+            m_journal.finding(
+                "H15", log::Severity::Error,
+                QStringLiteral("Nothing came of response %1 for 30 s, not even its response.done; it is "
+                               "given up.")
+                    .arg(id));
             protocol::ResponseInfo lost;
             lost.id = id;
             lost.status = QStringLiteral("incomplete");

@@ -45,8 +45,8 @@ struct Reply {
 class ResponseDesk {
 public:
     struct Hooks {
-        std::function<bool()> mayAsk;                ///< running, not paused, nobody speaks
-        std::function<bool()> turnReplyExpected;     ///< the engine is about to answer a turn by itself
+        std::function<bool()> mayAsk;                 ///< running, not paused, nobody speaks
+        std::function<bool()> turnReplyExpected;      ///< the engine is about to answer a turn by itself
         std::function<bool(const Reply&)> mayBeHeard; ///< asked once, when the reply begins
         std::function<void(const protocol::AudioDelta&)> play;
         std::function<void(const Reply&)> started;
@@ -110,8 +110,8 @@ private:
     std::deque<ReplyRequest> m_wanted;
     std::optional<InFlight> m_inFlight;
     std::map<QString, Reply> m_replies;
-    std::map<QString, QString> m_askedBy;  ///< event_id of an answered create → response id
-    std::map<QString, QString> m_cancels;  ///< event_id of a cancel → response id
+    std::map<QString, QString> m_askedBy; ///< event_id of an answered create → response id
+    std::map<QString, QString> m_cancels; ///< event_id of a cancel → response id
     int m_active = 0;
     bool m_engineBusy = false; ///< it says that a response is active which we do not know
     time::Timer m_engineBusyTimer, m_activeTimer;

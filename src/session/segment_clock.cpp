@@ -23,7 +23,8 @@ void SegmentClock::appended(std::span<const std::int16_t> samples, double sessio
     if (!anchor) {
         const Anchor& last = segment.anchors.back();
         const double expected = last.sessionMs + audio::samplesToMs(segment.appended - last.sample);
-        anchor = segment.appended - last.sample >= kSegmentAnchorEvery || std::abs(sessionMs - expected) > kOffCourseMs;
+        anchor = segment.appended - last.sample >= kSegmentAnchorEvery ||
+                 std::abs(sessionMs - expected) > kOffCourseMs;
     }
     if (anchor)
         segment.anchors.push_back({segment.appended, sessionMs});
@@ -44,10 +45,9 @@ double SegmentClock::sessionMsOf(int segment, double engineMs) const {
     if (s.anchors.empty())
         return s.startedMs + engineMs;
     const double sample = engineMs * audio::kRate / 1000.0;
-    const auto after = std::upper_bound(s.anchors.begin(), s.anchors.end(), sample,
-                                        [](double value, const Anchor& a) {
-                                            return value < static_cast<double>(a.sample);
-                                        });
+    const auto after =
+        std::upper_bound(s.anchors.begin(), s.anchors.end(), sample,
+                         [](double value, const Anchor& a) { return value < static_cast<double>(a.sample); });
     const Anchor& anchor = after == s.anchors.begin() ? *after : *(after - 1);
     return anchor.sessionMs + (sample - static_cast<double>(anchor.sample)) * 1000.0 / audio::kRate;
 }

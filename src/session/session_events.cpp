@@ -14,7 +14,8 @@ using log::Phase;
 
 /// A barge-in stops playback before anything else happens: reading the rest, logging, sending (H9).
 void Session::Impl::onUrgent(const protocol::EngineEvent& event) {
-    if (std::holds_alternative<protocol::SpeechStarted>(event.body) && live() && turns.detection().interruptResponse)
+    if (std::holds_alternative<protocol::SpeechStarted>(event.body) && live() &&
+        turns.detection().interruptResponse)
         m_urgentCut = playback.cut();
 }
 
@@ -22,11 +23,13 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
     using namespace protocol;
     if (!m_up && !(std::holds_alternative<SessionUpdated>(event.body) &&
                    connection.state() == Connection::State::Up)) {
-        if (!std::holds_alternative<SessionCreated>(event.body) && !std::holds_alternative<ErrorEvent>(event.body))
-            journal.finding("H3", log::Severity::Warning,
-                            QStringLiteral("The engine sent %1 before it had answered the session's settings; it is left "
-                                           "aside.")
-                                .arg(typeOf(event)));
+        if (!std::holds_alternative<SessionCreated>(event.body) &&
+            !std::holds_alternative<ErrorEvent>(event.body))
+            journal.finding(
+                "H3", log::Severity::Warning,
+                QStringLiteral("The engine sent %1 before it had answered the session's settings; it is left "
+                               "aside.")
+                    .arg(typeOf(event)));
         return;
     }
     std::visit(Overloaded{
@@ -62,9 +65,10 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                },
                event.body);
     if (classOf(event) == EventClass::Unknown)
-        journal.finding("H17", log::Severity::Info,
-                        QStringLiteral("The engine sent “%1”, which the profile does not know; it is left aside.")
-                            .arg(typeOf(event)));
+        journal.finding(
+            "H17", log::Severity::Info,
+            QStringLiteral("The engine sent “%1”, which the profile does not know; it is left aside.")
+                .arg(typeOf(event)));
     m_urgentCut.reset();
     changed();
 }
@@ -81,9 +85,11 @@ void Session::Impl::onSessionUpdated(const protocol::SessionUpdated& event) {
 void Session::Impl::onSpeechStarted(const protocol::SpeechStarted& event) {
     if (!live())
         return;
-    if (detection.state() == DetectionSwitch::State::Off || detection.state() == DetectionSwitch::State::TurningOn)
+    if (detection.state() == DetectionSwitch::State::Off ||
+        detection.state() == DetectionSwitch::State::TurningOn)
         journal.finding("E4", log::Severity::Warning,
-                        QStringLiteral("The engine heard speech (%1) though its turn detection is off.").arg(event.itemId));
+                        QStringLiteral("The engine heard speech (%1) though its turn detection is off.")
+                            .arg(event.itemId));
     turns.onStarted(event);
     if (m_urgentCut)
         finishCut(*std::exchange(m_urgentCut, std::nullopt), InterruptCause::BargeIn, false);
@@ -116,8 +122,9 @@ void Session::Impl::onReplyDone(const Reply& reply, const protocol::ResponseInfo
         const Ended how = info.status == QStringLiteral("completed")   ? Ended::Completed
                           : info.status == QStringLiteral("cancelled") ? Ended::Cancelled
                                                                        : Ended::Failed;
-        questions.replyEnded(reply.request->questionId, how,
-                             QStringLiteral("The reply ended as %1 %2").arg(info.status, info.errorMessage).trimmed());
+        questions.replyEnded(
+            reply.request->questionId, how,
+            QStringLiteral("The reply ended as %1 %2").arg(info.status, info.errorMessage).trimmed());
         return;
     }
     runner.replyFinished();
@@ -134,8 +141,8 @@ void Session::Impl::onRequestFailed(const ReplyRequest& request, const QString& 
 
 /// The part that sent what an error answers knows what it means; otherwise the record of it must do (H18).
 void Session::Impl::onError(const protocol::ErrorInfo& error) {
-    if (responses.onError(error) || truncates.onError(error) || updates.onError(error) || detection.onError(error) ||
-        context.onError(error))
+    if (responses.onError(error) || truncates.onError(error) || updates.onError(error) ||
+        detection.onError(error) || context.onError(error))
         return;
 }
 
@@ -202,7 +209,8 @@ void Session::Impl::setInstructions(const QString& instructions) {
     if (instructions == m_instructions || !m_up)
         return;
     m_instructions = instructions;
-    updates.send(protocol::SessionUpdate::instructionsOnly(instructions), QStringLiteral("new instructions"), {});
+    updates.send(protocol::SessionUpdate::instructionsOnly(instructions), QStringLiteral("new instructions"),
+                 {});
     journal.write(log::InstructionsChanged{instructions});
 }
 

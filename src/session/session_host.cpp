@@ -137,7 +137,8 @@ private:
     void shutDown() {
         m_shuttingDown = true;
         if (!m_ended)
-            m_inside->session.endWith(log::Outcome::Interrupted, QStringLiteral("The program closed the session."));
+            m_inside->session.endWith(log::Outcome::Interrupted,
+                                      QStringLiteral("The program closed the session."));
         if (m_closed)
             m_loop->quit();
         else

@@ -85,8 +85,7 @@ Connection::Hooks Session::Impl::connectionHooks() {
     return {[this](Connection::State state) { onConnectionState(state); },
             [this](const protocol::EngineEvent& event) { onUrgent(event); },
             [this](const protocol::EngineEvent& event) { onEvent(event); },
-            [this](const Ending& ending) { end(ending); },
-            [this] { onClosed(); }};
+            [this](const Ending& ending) { end(ending); }, [this] { onClosed(); }};
 }
 
 MicrophoneFeed::Setup Session::Impl::feedSetup() {
@@ -120,10 +119,11 @@ QuestionDesk::Hooks Session::Impl::questionHooks() {
 }
 
 CallDesk::Hooks Session::Impl::callHooks() {
-    return {[this](const QString& tool, const QString& arguments) { return questions.answer(tool, arguments); },
-            [this](const QString& message) {
-                journal.write(log::ChatSent{settings.study.agentName, message, true});
-            }};
+    return {
+        [this](const QString& tool, const QString& arguments) { return questions.answer(tool, arguments); },
+        [this](const QString& message) {
+            journal.write(log::ChatSent{settings.study.agentName, message, true});
+        }};
 }
 
 StudyRunner::Hooks Session::Impl::studyHooks() {
@@ -134,7 +134,9 @@ StudyRunner::Hooks Session::Impl::studyHooks() {
             [this](const study::Question& question, const QString& name) { questions.ask(question, name); },
             [this](const QString& note) { questions.abandon(note); },
             [this] { return questions.isOpen(); },
-            [this] { end({log::Outcome::Finished, QStringLiteral("The study is over."), 0}); }};
+            [this] {
+                end({log::Outcome::Finished, QStringLiteral("The study is over."), 0});
+            }};
 }
 
 // ---- life ---------------------------------------------------------------------------------------------
@@ -157,9 +159,9 @@ void Session::Impl::start() {
     }
     const study::Study& study = settings.study;
     connection.open(requestFor(settings),
-                    protocol::SessionUpdate::initial(m_instructions, protocol::toolDeclarations(study.textChat),
-                                                     settings.engine.voice, study.speed, study.turns,
-                                                     study.transcriptionModel));
+                    protocol::SessionUpdate::initial(
+                        m_instructions, protocol::toolDeclarations(study.textChat), settings.engine.voice,
+                        study.speed, study.turns, study.transcriptionModel));
 }
 
 void Session::Impl::writeStarted() {
@@ -220,8 +222,8 @@ void Session::Impl::setZero(time::TimePoint zero) {
     m_zeroTimer.cancel();
     journal.setZero(zero);
     const double behind = time::toMs(env.scheduler.now() - zero);
-    journal.writeAt(zero, log::ClockAnchored{log::ClockAnchored::Stream::Session, 0,
-                                             env.wallClock.unixMs() - behind, 0});
+    journal.writeAt(
+        zero, log::ClockAnchored{log::ClockAnchored::Stream::Session, 0, env.wallClock.unixMs() - behind, 0});
 }
 
 void Session::Impl::end(Ending ending) {
@@ -315,6 +317,7 @@ void Session::Impl::inputRecovered(const QString& device) {
     if (m_phase == Phase::Ended)
         return;
     m_deviceTimer.cancel();
+    feed.deviceBack();
     journal.write(log::DeviceProblem{true, device, QStringLiteral("The microphone works again."), true});
 }
 

@@ -99,7 +99,7 @@ private:
     void setInstructions(const QString& instructions);
 
     log::Phase m_phase = log::Phase::Connecting;
-    bool m_up = false;            ///< the first session.updated has come
+    bool m_up = false; ///< the first session.updated has come
     bool m_changing = false;
     bool m_screenAudible = false; ///< the screen shows the video chat
     time::TimePoint m_upAt{};

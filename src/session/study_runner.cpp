@@ -36,7 +36,8 @@ QString StudyRunner::screenName() const {
 QString StudyRunner::instructions() const {
     if (m_index >= 0 && m_index < m_study.screens.size())
         return m_study.instructionsFor(m_study.screens[m_index]);
-    return m_study.screens.isEmpty() ? m_study.instructions : m_study.instructionsFor(m_study.screens.front());
+    return m_study.screens.isEmpty() ? m_study.instructions
+                                     : m_study.instructionsFor(m_study.screens.front());
 }
 
 void StudyRunner::setBaseInstructions(const QString& instructions) {
@@ -79,7 +80,8 @@ void StudyRunner::show(const study::Screen& screen, int index, bool pushed) {
     if (!pushed)
         m_hooks.setInstructions(m_study.instructionsFor(screen));
     const QStringList images = m_hooks.tellScreen(screen);
-    m_journal.write(log::ScreenShown{index, screen.name, screen.type, screen.text, screen.audible, images, pushed});
+    m_journal.write(
+        log::ScreenShown{index, screen.name, screen.type, screen.text, screen.audible, images, pushed});
     const bool timed = screen.advance.by == Advance::By::Timer;
     if (!pushed && m_leftOfInterrupted)
         startTimer(*std::exchange(m_leftOfInterrupted, std::nullopt), screen.showsTimer || !timed);
@@ -148,7 +150,8 @@ bool StudyRunner::participantContinues() {
 void StudyRunner::questionClosed() {
     if (!m_running || m_paused || !shown() || m_hooks.questionOpen())
         return;
-    const bool byItself = m_auto == AutoContinue::WhenResting || (m_auto == AutoContinue::WhenInputEnded && m_inputEnded);
+    const bool byItself =
+        m_auto == AutoContinue::WhenResting || (m_auto == AutoContinue::WhenInputEnded && m_inputEnded);
     if (shown()->advance.by == Advance::By::Timer || !shown()->question || (!m_continued && !byItself)) {
         look();
         return;
@@ -243,15 +246,17 @@ bool StudyRunner::waitsForButton() const {
 }
 
 bool StudyRunner::waiting() const {
-    return m_running && shown() && shown()->advance.by != Advance::By::Timer && !m_clock.running() && !m_clock.left;
+    return m_running && shown() && shown()->advance.by != Advance::By::Timer && !m_clock.running() &&
+           !m_clock.left;
 }
 
 /// No later screen on which what the participant still has to say could be said.
 bool StudyRunner::lastToBeHeard() const {
-    return std::none_of(m_study.screens.begin() + std::clamp<qsizetype>(m_index + 1, 0, m_study.screens.size()),
-                        m_study.screens.end(), [](const study::Screen& screen) {
-                            return screen.audible && screen.advance.by != Advance::By::Timer && !screen.question;
-                        });
+    return std::none_of(
+        m_study.screens.begin() + std::clamp<qsizetype>(m_index + 1, 0, m_study.screens.size()),
+        m_study.screens.end(), [](const study::Screen& screen) {
+            return screen.audible && screen.advance.by != Advance::By::Timer && !screen.question;
+        });
 }
 
 /// How long the conversation must rest before a waiting screen goes on by itself.

@@ -14,10 +14,11 @@ void TruncateWatch::truncate(const QString& itemId, int contentIndex, std::int64
     m_sent.push_back({eventId, itemId, contentIndex, ms, {}});
     const auto sent = std::prev(m_sent.end());
     sent->timer = m_scheduler.after(2s, [this, sent] {
-        m_journal.finding("H9", log::Severity::Warning,
-                          QStringLiteral("The engine did not answer the truncate of item %1 at %2 ms within 2 s.")
-                              .arg(sent->itemId)
-                              .arg(sent->ms));
+        m_journal.finding(
+            "H9", log::Severity::Warning,
+            QStringLiteral("The engine did not answer the truncate of item %1 at %2 ms within 2 s.")
+                .arg(sent->itemId)
+                .arg(sent->ms));
         m_sent.erase(sent);
     });
 }
@@ -34,18 +35,18 @@ void TruncateWatch::onTruncated(const protocol::Truncated& event) {
         return;
     }
     if (sent->ms != event.audioEndMs)
-        m_journal.finding("H9", log::Severity::Warning,
-                          QStringLiteral("The engine truncated item %1 at %2 ms in place of the %3 ms that were heard.")
-                              .arg(event.itemId)
-                              .arg(event.audioEndMs)
-                              .arg(sent->ms));
+        m_journal.finding(
+            "H9", log::Severity::Warning,
+            QStringLiteral("The engine truncated item %1 at %2 ms in place of the %3 ms that were heard.")
+                .arg(event.itemId)
+                .arg(event.audioEndMs)
+                .arg(sent->ms));
     m_sent.erase(sent);
 }
 
 bool TruncateWatch::onError(const protocol::ErrorInfo& error) {
-    const auto sent = std::ranges::find_if(m_sent, [&](const Sent& s) {
-        return !s.eventId.isEmpty() && s.eventId == error.eventId;
-    });
+    const auto sent = std::ranges::find_if(
+        m_sent, [&](const Sent& s) { return !s.eventId.isEmpty() && s.eventId == error.eventId; });
     if (sent == m_sent.end())
         return false;
     m_journal.finding("H9", log::Severity::Warning,

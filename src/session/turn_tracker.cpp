@@ -19,8 +19,9 @@ void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
     const int segment = m_segments.segment();
     Turn& turn = m_turns[event.itemId];
     if (turn.started)
-        m_journal.finding("H8", log::Severity::Warning,
-                          QStringLiteral("The engine announced the start of turn %1 twice.").arg(event.itemId));
+        m_journal.finding(
+            "H8", log::Severity::Warning,
+            QStringLiteral("The engine announced the start of turn %1 twice.").arg(event.itemId));
     turn.segment = segment;
     turn.started = true;
     m_open = event.itemId;
@@ -34,9 +35,10 @@ void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
     setListening(true); // before the other falls: busy() must not blink
     setReplyExpected(false);
     m_listeningTimer = m_scheduler.after(kListeningAtMost, [this] {
-        m_journal.finding("H19", log::Severity::Warning,
-                          QStringLiteral("The engine has been hearing speech for 30 s without a speech_stopped. Noise, or "
-                                         "an engine that has stopped answering?"));
+        m_journal.finding(
+            "H19", log::Severity::Warning,
+            QStringLiteral("The engine has been hearing speech for 30 s without a speech_stopped. Noise, or "
+                           "an engine that has stopped answering?"));
         setListening(false);
     });
 }
@@ -51,16 +53,16 @@ void TurnTracker::onStopped(const protocol::SpeechStopped& event) {
     Turn& turn = m_turns[event.itemId];
     if (!turn.started) {
         turn.segment = m_segments.segment();
-        m_journal.finding("H8", log::Severity::Warning,
-                          QStringLiteral("The engine announced the end of turn %1 but never its start.")
-                              .arg(event.itemId));
+        m_journal.finding(
+            "H8", log::Severity::Warning,
+            QStringLiteral("The engine announced the end of turn %1 but never its start.").arg(event.itemId));
     }
     turn.stopped = true;
     checkEdge(turn.segment, event.audioEndMs, false);
     log::SpeechStopped record{event.itemId, turn.segment, event.audioEndMs, 0, 0};
     record.edgeMs = m_segments.sessionMsOf(turn.segment, static_cast<double>(event.audioEndMs));
-    record.speechMs = m_segments.sessionMsOf(turn.segment,
-                                             static_cast<double>(event.audioEndMs - m_detection.silenceDurationMs));
+    record.speechMs = m_segments.sessionMsOf(
+        turn.segment, static_cast<double>(event.audioEndMs - m_detection.silenceDurationMs));
     m_journal.writeAtMs(record.edgeMs, record);
     if (event.itemId == m_open)
         m_listeningTimer = m_scheduler.after(kFiledWithin, [this] { setListening(false); });
@@ -103,9 +105,10 @@ void TurnTracker::onTurnReply() {
     if (std::exchange(m_replyOwed, false))
         return; // it answers the turn before the one in progress
     if (!m_open.isEmpty() && m_listening && !m_turns[m_open].stopped)
-        m_journal.finding("H19", log::Severity::Info,
-                          QStringLiteral("A reply began though the engine never announced the end of turn %1.")
-                              .arg(m_open));
+        m_journal.finding(
+            "H19", log::Severity::Info,
+            QStringLiteral("A reply began though the engine never announced the end of turn %1.")
+                .arg(m_open));
     setListening(false);
 }
 
@@ -141,10 +144,11 @@ void TurnTracker::checkEdge(int segment, std::int64_t engineMs, bool start) {
                               .arg(engineMs)
                               .arg(m_lastEdgeMs));
     if (segment == m_segments.segment() && static_cast<double>(engineMs) > m_segments.appendedMs() + kAheadMs)
-        m_journal.finding("E2", log::Severity::Warning,
-                          QStringLiteral("The engine placed an edge at %1 ms, but only %2 ms were sent to it.")
-                              .arg(engineMs)
-                              .arg(static_cast<qint64>(m_segments.appendedMs())));
+        m_journal.finding(
+            "E2", log::Severity::Warning,
+            QStringLiteral("The engine placed an edge at %1 ms, but only %2 ms were sent to it.")
+                .arg(engineMs)
+                .arg(static_cast<qint64>(m_segments.appendedMs())));
     m_lastSegment = segment;
     m_lastEdgeMs = engineMs;
 }

@@ -22,16 +22,16 @@ void UpdateLine::send(protocol::SessionUpdate update, const QString& what, Done 
 
 void UpdateLine::onUpdated() {
     if (m_sent.empty())
-        m_journal.finding("E1", log::Severity::Info,
-                          QStringLiteral("The engine sent a session.updated that answers no session.update."));
+        m_journal.finding(
+            "E1", log::Severity::Info,
+            QStringLiteral("The engine sent a session.updated that answers no session.update."));
     else
         answered(m_sent.begin(), Answer::Accepted);
 }
 
 bool UpdateLine::onError(const protocol::ErrorInfo& error) {
-    const auto sent = std::ranges::find_if(m_sent, [&](const Sent& s) {
-        return !s.eventId.isEmpty() && s.eventId == error.eventId;
-    });
+    const auto sent = std::ranges::find_if(
+        m_sent, [&](const Sent& s) { return !s.eventId.isEmpty() && s.eventId == error.eventId; });
     if (sent == m_sent.end())
         return false;
     m_journal.finding("H14", log::Severity::Error,

@@ -98,7 +98,8 @@ private:
 
 class FailingConnector final : public transport::PipeConnector {
 public:
-    FailingConnector(time::Scheduler& clock, transport::PipeEnd end) : m_clock(clock), m_end(std::move(end)) {}
+    FailingConnector(time::Scheduler& clock, transport::PipeEnd end)
+        : m_clock(clock), m_end(std::move(end)) {}
     std::unique_ptr<transport::MessagePipe> connect(const transport::PipeRequest&) override {
         return std::make_unique<FailingPipe>(m_clock, m_end);
     }
@@ -120,7 +121,12 @@ TEST_P(ConnectFailure, HasItsOwnReasonAndCure) { // H2, case 149
     FailingConnector connector(clock, GetParam().end);
     std::optional<Outcome> outcome;
     QString reason;
-    session::Session subject({clock, clock, connector, log, queue, {},
+    session::Session subject({clock,
+                              clock,
+                              connector,
+                              log,
+                              queue,
+                              {},
                               [&](Outcome o, const QString& r) {
                                   outcome = o;
                                   reason = r;
@@ -139,21 +145,22 @@ TEST_P(ConnectFailure, HasItsOwnReasonAndCure) { // H2, case 149
 using Cause = transport::PipeEnd::Cause;
 INSTANTIATE_TEST_SUITE_P(
     All, ConnectFailure,
-    ::testing::Values(Failure{{Cause::HttpStatus, 0, 401, {}}, "401", "key"},
-                      Failure{{Cause::HttpStatus, 0, 403, {}}, "403", "rights"},
-                      Failure{{Cause::HttpStatus, 0, 404, {}}, "404", "path"},
-                      Failure{{Cause::HttpStatus, 0, 429, {}}, "429", "quota"},
-                      Failure{{Cause::HttpStatus, 0, 200, {}}, "200", "no realtime engine"},
-                      Failure{{Cause::HttpStatus, 0, 301, {}}, "301", "final address"},
-                      Failure{{Cause::HttpStatus, 0, 503, {}}, "503", "try again"},
-                      Failure{{Cause::HttpStatus, 0, 418, QStringLiteral("teapot")}, "teapot", "Check the address"},
-                      Failure{{Cause::Refused, 0, 0, {}}, "Nothing listens", "running"},
-                      Failure{{Cause::HostNotFound, 0, 0, {}}, "was not found", "name"},
-                      Failure{{Cause::TlsFailed, 0, 0, QStringLiteral("self-signed")}, "self-signed", "certificate"},
-                      Failure{{Cause::NotAWebSocket, 0, 0, {}}, "no realtime engine", "Check host"},
-                      Failure{{Cause::HandshakeTimeout, 0, 0, {}}, "in time", "reachable"},
-                      Failure{{Cause::NetworkError, 0, 0, QStringLiteral("no route")}, "no route", "network"},
-                      Failure{{Cause::Dropped, 0, 0, {}}, "broke", "Try again"}));
+    ::testing::Values(
+        Failure{{Cause::HttpStatus, 0, 401, {}}, "401", "key"},
+        Failure{{Cause::HttpStatus, 0, 403, {}}, "403", "rights"},
+        Failure{{Cause::HttpStatus, 0, 404, {}}, "404", "path"},
+        Failure{{Cause::HttpStatus, 0, 429, {}}, "429", "quota"},
+        Failure{{Cause::HttpStatus, 0, 200, {}}, "200", "no realtime engine"},
+        Failure{{Cause::HttpStatus, 0, 301, {}}, "301", "final address"},
+        Failure{{Cause::HttpStatus, 0, 503, {}}, "503", "try again"},
+        Failure{{Cause::HttpStatus, 0, 418, QStringLiteral("teapot")}, "teapot", "Check the address"},
+        Failure{{Cause::Refused, 0, 0, {}}, "Nothing listens", "running"},
+        Failure{{Cause::HostNotFound, 0, 0, {}}, "was not found", "name"},
+        Failure{{Cause::TlsFailed, 0, 0, QStringLiteral("self-signed")}, "self-signed", "certificate"},
+        Failure{{Cause::NotAWebSocket, 0, 0, {}}, "no realtime engine", "Check host"},
+        Failure{{Cause::HandshakeTimeout, 0, 0, {}}, "in time", "reachable"},
+        Failure{{Cause::NetworkError, 0, 0, QStringLiteral("no route")}, "no route", "network"},
+        Failure{{Cause::Dropped, 0, 0, {}}, "broke", "Try again"}));
 
 struct BadAddress {
     const char* url;
@@ -175,7 +182,8 @@ INSTANTIATE_TEST_SUITE_P(All, AddressRule,
                          ::testing::Values(BadAddress{"ws://example.org/v1/realtime", "wss://"},
                                            BadAddress{"ws://192.168.1.9:8000/v1/realtime", "encrypted"},
                                            BadAddress{"https://example.org/", "wss://"},
-                                           BadAddress{"", "no address"}, BadAddress{"wss:///path", "no address"}));
+                                           BadAddress{"", "no address"},
+                                           BadAddress{"wss:///path", "no address"}));
 
 // ---- H3 -----------------------------------------------------------------------------------------------
 
@@ -339,7 +347,8 @@ TEST_P(CloseCode, IsToldInWordsAndEndsTheSession) { // H4, case 143
 INSTANTIATE_TEST_SUITE_P(All, CloseCode,
                          ::testing::Values(CloseCase{1000, "done"}, CloseCase{1001, "going away"},
                                            CloseCase{1008, "rules"}, CloseCase{1011, "internal error"},
-                                           CloseCase{1013, "overloaded"}, CloseCase{4000, "reason of its own"}));
+                                           CloseCase{1013, "overloaded"},
+                                           CloseCase{4000, "reason of its own"}));
 
 TEST_F(Connecting, ALineThatBreaksEndsTheSession) { // H4
     start();
@@ -588,8 +597,9 @@ TEST_F(Connecting, AnEngineThatReusesOneEventIdIsStillHeard) {
     start();
     engine.rc("r1");
     for (int i = 0; i < 3; ++i)
-        engine.send(protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, engine.tone(2'401)},
-                    QStringLiteral("event_0"));
+        engine.send(
+            protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, engine.tone(2'401)},
+            QStringLiteral("event_0"));
     settle();
     EXPECT_EQ(queue->unheardSamples(), 3 * 2'401);
 }

@@ -50,7 +50,8 @@ void FakeEngine::react(const Json& frame) {
     if (type == "input_audio_buffer.append" && m_detectionOff)
         ++appendsWhileOff;
     if (type == "session.update") {
-        const Json detection = frame.at("session").value("/audio/input/turn_detection"_json_pointer, Json("kept"));
+        const Json detection =
+            frame.at("session").value("/audio/input/turn_detection"_json_pointer, Json("kept"));
         if (detection != "kept")
             m_detectionOff = detection.is_null();
         if (answersUpdates && updateDelay == time::Duration::zero())
@@ -249,8 +250,8 @@ QByteArray FakeEngine::tone(int samples) {
     QByteArray pcm(samples * 2, Qt::Uninitialized);
     auto* out = reinterpret_cast<std::int16_t*>(pcm.data());
     for (int i = 0; i < samples; ++i)
-        out[i] = static_cast<std::int16_t>(8000 * std::sin(2 * std::numbers::pi * 440 * static_cast<double>(m_phase++) /
-                                                           kSampleRate));
+        out[i] = static_cast<std::int16_t>(
+            8000 * std::sin(2 * std::numbers::pi * 440 * static_cast<double>(m_phase++) / kSampleRate));
     return pcm;
 }
 

@@ -24,9 +24,9 @@ public:
 
     // -- what it does by itself --
     bool sendsCreated = true;
-    bool answersUpdates = true;   ///< session.updated with the effective turn detection
+    bool answersUpdates = true; ///< session.updated with the effective turn detection
     bool answersTruncates = true;
-    bool answersCommits = true;   ///< committed, with the item of the last speech_started
+    bool answersCommits = true; ///< committed, with the item of the last speech_started
     time::Duration updateDelay = time::Duration::zero();
 
     // -- engine to client --

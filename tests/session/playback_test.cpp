@@ -299,6 +299,7 @@ TEST_F(PlaybackTest, TheNextReplyIsNotMuted) { // H9, case 43
     engine.rc("r2");
     engine.d("r2", "i2", 300);
     engine.rd("r1", "cancelled");
+    engine.rd("r2");
     play(310); // the fade of the cut comes first
     EXPECT_EQ(heardOf("i2"), 7'200);
 }
@@ -374,7 +375,8 @@ TEST_F(PlaybackTest, ARefusedTruncateIsAFinding) {
     engine.d("r1", "i1", 1000);
     play(100);
     engine.ss("u1", 0);
-    engine.error("invalid_value", protocol::fromStd(engine.last("conversation.item.truncate").at("event_id")));
+    engine.error("invalid_value",
+                 protocol::fromStd(engine.last("conversation.item.truncate").at("event_id")));
     EXPECT_TRUE(keeper.hasFinding("H9", Severity::Warning));
     EXPECT_FALSE(ended());
 }
@@ -413,7 +415,9 @@ TEST_F(PlaybackTest, AMinuteOfAudioAtOncePlaysByteForByte) { // case 49
     const auto& made = keeper.items[QStringLiteral("i1")];
     EXPECT_EQ(made.size(), 1'440'000u);
     EXPECT_EQ(heard, made);
-    EXPECT_EQ(keeper.lane(log::Lane::Agent, keeper.all<log::AgentAudioHeard>().front().firstSample, 1'440'000), made);
+    EXPECT_EQ(
+        keeper.lane(log::Lane::Agent, keeper.all<log::AgentAudioHeard>().front().firstSample, 1'440'000),
+        made);
 }
 
 TEST_F(PlaybackTest, ASlowTrickleHasCountedGapsAndLosesNothing) { // case 50
@@ -432,7 +436,8 @@ TEST_F(PlaybackTest, ASplitSampleIsCarriedIntoTheNextDelta) { // H6
     engine.rc("r1");
     const QByteArray pcm = engine.tone(2'400);
     const auto send = [&](qsizetype from, qsizetype count, const char* item) {
-        engine.send(protocol::AudioDelta{QStringLiteral("r1"), QString::fromLatin1(item), 0, 0, pcm.mid(from, count)});
+        engine.send(protocol::AudioDelta{QStringLiteral("r1"), QString::fromLatin1(item), 0, 0,
+                                         pcm.mid(from, count)});
         settle();
     };
     send(0, 1'201, "i1");
@@ -447,7 +452,8 @@ TEST_F(PlaybackTest, ASplitSampleIsCarriedIntoTheNextDelta) { // H6
 
 TEST_F(PlaybackTest, TheOddByteAtTheEndOfAnItemIsDropped) { // H6
     engine.rc("r1");
-    engine.send(protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, engine.tone(10) + 'x'});
+    engine.send(
+        protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, engine.tone(10) + 'x'});
     engine.send(protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i2"), 0, 0, engine.tone(10)});
     engine.rd("r1");
     EXPECT_EQ(queue->unheardSamples(), 20);
@@ -484,8 +490,9 @@ TEST_F(PlaybackTest, AReplyWithoutAudioIsNoTrouble) { // H19, cases 61, 137
 // ---- what the log says --------------------------------------------------------------------------------
 
 TEST_F(PlaybackTest, TheAgentLaneIsWhatWasHeardWhenItWasHeard) { // H7
-    play(480); // the session is 500 ms old
-    session->onPlayoutAnchor({queue->framesWritten(), clock.now() + std::chrono::milliseconds(20)}); // latency
+    play(480);                                                   // the session is 500 ms old
+    session->onPlayoutAnchor(
+        {queue->framesWritten(), clock.now() + std::chrono::milliseconds(20)}); // latency
     engine.rc("r1");
     engine.d("r1", "i1", 600);
     play(350);
@@ -545,13 +552,15 @@ TEST_F(PlaybackTest, ADriftingLoudspeakerStaysInItsPlace) { // case 67
     const auto last = keeper.all<log::AgentAudioHeard>().back();
     const double endMs = audio::samplesToMs(last.firstSample + last.count);
     const double startMs = audio::samplesToMs(keeper.all<log::AgentAudioHeard>().front().firstSample);
-    EXPECT_NEAR(endMs - startMs, time::toMs(clock.now() - first), 20) << "and not " << audio::samplesToMs(played);
+    EXPECT_NEAR(endMs - startMs, time::toMs(clock.now() - first), 20)
+        << "and not " << audio::samplesToMs(played);
     EXPECT_EQ(queue->framesWritten() - firstFrame, played);
 }
 
 TEST_F(PlaybackTest, ManyLongInterruptedRepliesLeaveNothingBehind) { // case 161
     for (int i = 0; i < 500; ++i) {
-        const std::string r = "r" + std::to_string(i), item = "i" + std::to_string(i), u = "u" + std::to_string(i);
+        const std::string r = "r" + std::to_string(i), item = "i" + std::to_string(i),
+                          u = "u" + std::to_string(i);
         playSamples(120); // the fade of the cut before
         engine.rc(r.c_str());
         engine.dSamples(r.c_str(), item.c_str(), 24'000);

@@ -22,8 +22,8 @@ protected:
         settle();
     }
     /// The engine's silent reply with one call.
-    void answer(const char* response, const char* call, const char* arguments, const char* tool = "answer_scale",
-                const char* status = "completed") {
+    void answer(const char* response, const char* call, const char* arguments,
+                const char* tool = "answer_scale", const char* status = "completed") {
         engine.rc(response, kText);
         engine.fa(response, call, tool, arguments);
         engine.rd(response, status);
@@ -52,9 +52,10 @@ TEST_F(Questions, IsToldAndAskedSilentlyWithItsTool) { // H26
     engine.forget();
     ask();
     EXPECT_THAT(engine.types(), ElementsAre("conversation.item.create", "response.create"));
-    EXPECT_EQ(engine.contexts("question").front().dump(),
-              R"({"event":"question","tool":"answer_scale","question":"Question: How warm was your partner?\nThis is a )"
-              R"(visual analog rating scale from 0 to 100.\nRespond with a number between 0 and 100.","duringVideo":false})");
+    EXPECT_EQ(
+        engine.contexts("question").front().dump(),
+        R"({"event":"question","tool":"answer_scale","question":"Question: How warm was your partner?\nThis is a )"
+        R"(visual analog rating scale from 0 to 100.\nRespond with a number between 0 and 100.","duringVideo":false})");
     EXPECT_EQ(engine.last("response.create").at("response").dump(),
               R"({"output_modalities":["text"],"tool_choice":{"type":"function","name":"answer_scale"}})");
     EXPECT_EQ(keeper.last<log::QuestionOpened>().tool, QStringLiteral("answer_scale"));
@@ -222,7 +223,8 @@ TEST_F(Questions, SeveralCallsAreAllAnsweredBeforeAnythingIsAsked) { // H26, cas
     engine.fa("r1", "c2", "answer_scale", R"({"value":-1})");
     engine.forget();
     engine.rd("r1");
-    EXPECT_THAT(engine.types(), ElementsAre("conversation.item.create", "conversation.item.create", "response.create"));
+    EXPECT_THAT(engine.types(),
+                ElementsAre("conversation.item.create", "conversation.item.create", "response.create"));
     EXPECT_TRUE(refused("c1"));
     EXPECT_TRUE(refused("c2"));
     answer("r2", "c3", R"({"value":1})");

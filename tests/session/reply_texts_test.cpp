@@ -17,7 +17,8 @@ protected:
         log::TurnFold fold;
         for (const auto& record : keeper.records)
             fold.add(*record);
-        return fold.turns().isEmpty() ? QString() : fold.turns().front().text.value_or(QStringLiteral("(none)"));
+        return fold.turns().isEmpty() ? QString()
+                                      : fold.turns().front().text.value_or(QStringLiteral("(none)"));
     }
 };
 
@@ -36,8 +37,10 @@ TEST_F(Words, DeltasAddUpAndTheFinalFormReplaces) { // case 127
 }
 
 TEST_F(Words, ASurrogatePairSplitBetweenDeltasIsJoined) { // H16, case 131
-    engine.raw(R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"a\ud83d"})");
-    engine.raw(R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"\ude00b"})");
+    engine.raw(
+        R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"a\ud83d"})");
+    engine.raw(
+        R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"\ude00b"})");
     settle();
     engine.d("r1", "i1", 100);
     EXPECT_EQ(folded(), QString::fromUtf8("a😀b"));
@@ -46,7 +49,8 @@ TEST_F(Words, ASurrogatePairSplitBetweenDeltasIsJoined) { // H16, case 131
 
 TEST_F(Words, HalfAPairAtTheEndBecomesAReplacementCharacter) { // H16, case 131
     engine.d("r1", "i1", 100);
-    engine.raw(R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"a\ud83d"})");
+    engine.raw(
+        R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"a\ud83d"})");
     engine.rd("r1");
     EXPECT_EQ(folded(), QString::fromUtf8("a\xEF\xBF\xBD"));
     EXPECT_TRUE(keeper.text().isValidUtf8());
@@ -57,8 +61,9 @@ TEST_F(Words, CombiningTextArrivesWhole) { // case 130
     engine.d("r1", "i1", 100);
     for (const QChar c : text) { // one code unit a delta
         const QByteArray unit = QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
-        engine.raw(R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"\u)" +
-                   unit + R"("})");
+        engine.raw(
+            R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"\u)" +
+            unit + R"("})");
     }
     settle();
     EXPECT_EQ(folded(), text);

@@ -25,7 +25,8 @@ TEST_F(Responses, TypedChatIsToldAndAnsweredAloud) { // H29
     engine.forget();
     type();
     EXPECT_THAT(engine.types(), ElementsAre("conversation.item.create", "response.create"));
-    EXPECT_EQ(engine.contexts("typed").front().dump(), R"({"event":"typed","speaker":"Alex","said":"hello?"})");
+    EXPECT_EQ(engine.contexts("typed").front().dump(),
+              R"({"event":"typed","speaker":"Alex","said":"hello?"})");
     EXPECT_EQ(engine.last("response.create").at("response").dump(), R"({"output_modalities":["audio"]})");
     EXPECT_EQ(keeper.last<log::ReplyRequested>().purpose, ReplyPurpose::Spoken);
     engine.rc("r1");
@@ -333,7 +334,8 @@ TEST_F(Responses, ASilentAnswerThatTheEngineCallsAudioIsStillNotHeard) { // H28
 
 TEST_F(Responses, TextInPlaceOfAudioIsShownFromTheItem) { // H17, case 136
     engine.rc("r1");
-    engine.send(protocol::OutputTextDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, QStringLiteral("not this")});
+    engine.send(protocol::OutputTextDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0,
+                                          QStringLiteral("not this")});
     protocol::Item item;
     item.id = QStringLiteral("i1");
     item.type = QStringLiteral("message");

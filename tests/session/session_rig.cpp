@@ -14,7 +14,8 @@ void LogKeeper::onLaneAudio(log::Lane lane, std::int64_t first, std::span<const 
         overlap = !written.emplace(first++, sample).second || overlap;
 }
 
-void LogKeeper::onItemAudio(const QString& itemId, std::int64_t first, std::span<const std::int16_t> samples) {
+void LogKeeper::onItemAudio(const QString& itemId, std::int64_t first,
+                            std::span<const std::int16_t> samples) {
     audio::Samples& item = items[itemId];
     EXPECT_EQ(first, static_cast<std::int64_t>(item.size())) << "item audio out of order";
     item.insert(item.end(), samples.begin(), samples.end());
@@ -168,7 +169,8 @@ void SessionTest::speak(double ms, std::int16_t level) {
         audio::Samples block(static_cast<std::size_t>(std::min<std::int64_t>(left, 480)));
         for (std::size_t i = 0; i < block.size(); ++i)
             block[i] = static_cast<std::int16_t>(
-                level * std::sin(2 * std::numbers::pi * 300 * static_cast<double>(i) / audio::kRate) + (level ? 1 : 0));
+                level * std::sin(2 * std::numbers::pi * 300 * static_cast<double>(i) / audio::kRate) +
+                (level ? 1 : 0));
         left -= static_cast<std::int64_t>(block.size());
         captureBlock(std::move(block));
     }
@@ -183,8 +185,8 @@ void SessionTest::turn(const char* item, int startMs, int endMs) {
 std::vector<std::string> SessionTest::truncates() const {
     std::vector<std::string> found;
     for (const Json& frame : engine.frames("conversation.item.truncate"))
-        found.push_back(frame.at("item_id").get<std::string>() + "," + frame.at("content_index").dump() + "," +
-                        frame.at("audio_end_ms").dump());
+        found.push_back(frame.at("item_id").get<std::string>() + "," + frame.at("content_index").dump() +
+                        "," + frame.at("audio_end_ms").dump());
     return found;
 }
 

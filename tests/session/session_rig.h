@@ -18,7 +18,8 @@ class LogKeeper final : public log::LogReader {
 public:
     void onRecord(const log::RecordPtr& record) override { records.push_back(record); }
     void onLaneAudio(log::Lane lane, std::int64_t first, std::span<const std::int16_t> samples) override;
-    void onItemAudio(const QString& itemId, std::int64_t first, std::span<const std::int16_t> samples) override;
+    void onItemAudio(const QString& itemId, std::int64_t first,
+                     std::span<const std::int16_t> samples) override;
     void onImage(const QString& sha256, const QString&, const QByteArray&) override { images << sha256; }
 
     template <class T>

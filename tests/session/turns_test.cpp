@@ -13,7 +13,8 @@ using ::testing::IsEmpty;
 class Turns : public SessionTest {
 protected:
     void SetUp() override {
-        settings.study.screens = {screenNamed("Video"), screenNamed("Alone", false), screenNamed("Video again")};
+        settings.study.screens = {screenNamed("Video"), screenNamed("Alone", false),
+                                  screenNamed("Video again")};
         start();
     }
     std::vector<std::string> updatesOfDetection() const {
@@ -282,7 +283,8 @@ TEST_F(Turns, ComingBackHoldsAudioUntilTheAnswer) { // H13
     EXPECT_EQ(engine.appendedMs(), 400);
     speak(100);
     EXPECT_EQ(engine.appendedMs(), 500);
-    const Json detection = engine.last("session.update").at("session").at("audio").at("input").at("turn_detection");
+    const Json detection =
+        engine.last("session.update").at("session").at("audio").at("input").at("turn_detection");
     EXPECT_EQ(detection.at("type"), "server_vad");
     EXPECT_EQ(detection.at("silence_duration_ms"), 500);
 }
@@ -304,7 +306,7 @@ TEST_F(Turns, AtMostOneSecondIsHeld) { // H13
 }
 
 TEST_F(Turns, TheClockStartsOverAndStillLandsOnItsPlace) { // H13, cases 85, 86
-    speak(9'980); // 10 s with the first block
+    speak(9'980);                                          // 10 s with the first block
     session->nextScreen();
     settle();
     speak(5'000);

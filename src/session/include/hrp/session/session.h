@@ -19,10 +19,10 @@ namespace hrp::session {
 /// Where the engine is and how to get in (H1, H2). The key is held here only: it goes into the handshake
 /// header and nowhere else.
 struct EngineTarget {
-    QUrl url;            ///< ws(s)://HOST/v1/realtime, `model` added as query
-    QString name;        ///< for people
-    QString model;       ///< empty: the study's, else the profile's
-    QString voice;       ///< the same
+    QUrl url;      ///< ws(s)://HOST/v1/realtime, `model` added as query
+    QString name;  ///< for people
+    QString model; ///< empty: the study's, else the profile's
+    QString voice; ///< the same
     QByteArray key;
     bool local = false;
     QByteArray extraCaPem;
@@ -38,11 +38,11 @@ enum class AutoContinue {
 struct SessionSettings {
     EngineTarget engine;
     study::Study study;
-    int frameMs = 20;              ///< appends, 10–100 (H5)
-    bool halfDuplex = false;       ///< silence is streamed while the agent is heard
-    bool openingReply = false;     ///< ask the agent to speak first
+    int frameMs = 20;          ///< appends, 10–100 (H5)
+    bool halfDuplex = false;   ///< silence is streamed while the agent is heard
+    bool openingReply = false; ///< ask the agent to speak first
     AutoContinue autoContinue = AutoContinue::WhenResting;
-    QString sessionId;             ///< "hs-…"; made when empty
+    QString sessionId;                 ///< "hs-…"; made when empty
     QString inputDevice, outputDevice; ///< in words, for the log
     QString appVersion;
     bool recorded = false;

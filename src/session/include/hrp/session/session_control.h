@@ -25,14 +25,14 @@ public:
     virtual void setTimer(int seconds) = 0;
     /// Asks the agent, silently (H26).
     virtual void ask(const study::Question& question) = 0;
-    virtual void sendMessage(const QString& text) = 0;                             ///< experimenter_message
-    virtual void typeChat(const QString& speaker, const QString& text) = 0;        ///< H29
+    virtual void sendMessage(const QString& text) = 0;                      ///< experimenter_message
+    virtual void typeChat(const QString& speaker, const QString& text) = 0; ///< H29
     virtual void reveal(const QString& name, const QString& role, const protocol::Json& answer) = 0;
     virtual void setRoster(const QList<protocol::Participant>& others) = 0;
-    virtual void updateInstructions(const QString& instructions) = 0;              ///< H14
+    virtual void updateInstructions(const QString& instructions) = 0; ///< H14
 
     // -- the conversation --
-    virtual void pause(const QStringList& waitingFor) = 0;                         ///< H23
+    virtual void pause(const QStringList& waitingFor) = 0; ///< H23
     virtual void resume() = 0;
     virtual void requestReply() = 0;
     virtual void stopReply() = 0;

@@ -13,7 +13,8 @@ namespace hrp::session {
 class SessionHost {
 public:
     struct Audio {
-        /// Made on the session thread's scheduler where they are clock driven; devices bring their own thread.
+        /// Made on the session thread's scheduler where they are clock driven; devices bring their own
+        /// thread.
         std::function<std::unique_ptr<audio::AudioInput>(time::Scheduler&)> makeInput;
         std::function<std::unique_ptr<audio::AudioOutput>(time::Scheduler&)> makeOutput;
     };

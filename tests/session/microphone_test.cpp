@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the microphone to the engine: frames, silence in place of voice, slow lines, lost devices (H5, H23).
+#include "session_rig.h"
+
+#include "../src/session/microphone_feed.h"
+
+namespace hrp::test {
+namespace {
+
+using namespace std::chrono_literals;
+using log::Outcome;
+using log::Severity;
+using State = log::ParticipantAudio::State;
+
+class Microphone : public SessionTest {
+protected:
+    bool silent(const QByteArray& pcm) const { return pcm == QByteArray(pcm.size(), '\0'); }
+    std::vector<State> laneStates() const {
+        std::vector<State> states;
+        for (const auto& stretch : keeper.all<log::ParticipantAudio>())
+            if (states.empty() || states.back() != stretch.state)
+                states.push_back(stretch.state);
+        return states;
+    }
+};
+
+TEST_F(Microphone, IsStreamedInFramesOf20ms) { // H5
+    start();
+    speak(1'000);
+    const auto frames = engine.frames("input_audio_buffer.append");
+    ASSERT_EQ(frames.size(), 51u);
+    for (const Json& frame : frames) {
+        EXPECT_EQ(frame.size(), 2u) << "type and audio, no id";
+        EXPECT_EQ(frame.at("audio").get<std::string>().size(), 1'280u);
+    }
+}
+
+TEST_F(Microphone, AnyBlockSizeMakesWholeFrames) { // H5, case 52
+    start();
+    engine.forget();
+    std::int16_t value = 0;
+    QByteArray said;
+    for (int i = 0; i < 100; ++i) { // 15 ms at 44.1 kHz, resampled: 360 or so
+        audio::Samples block(359 + static_cast<std::size_t>(i % 3));
+        for (auto& sample : block)
+            sample = ++value;
+        said +=
+            QByteArray(reinterpret_cast<const char*>(block.data()), static_cast<qsizetype>(block.size() * 2));
+        captureBlock(std::move(block));
+    }
+    const QByteArray sent = engine.appended();
+    EXPECT_EQ(sent.size() % 960, 0);
+    EXPECT_GT(sent.size(), said.size() - 960);
+    EXPECT_EQ(sent, said.left(sent.size()));
+}
+
+TEST_F(Microphone, TheFrameLengthIsASetting) { // H5
+    settings.frameMs = 100;
+    start();
+    speak(1'000);
+    EXPECT_EQ(engine.count("input_audio_buffer.append"), 10);
+}
+
+TEST_F(Microphone, TheLaneHoldsWhatWasSentInItsPlace) {
+    start();
+    speak(400);
+    const auto stretches = keeper.all<log::ParticipantAudio>();
+    ASSERT_EQ(stretches.size(), 2u);
+    EXPECT_EQ(stretches[0].firstSample, 0);
+    EXPECT_EQ(stretches[0].count, 4'800);
+    EXPECT_EQ(stretches[1].firstSample, 4'800);
+    EXPECT_EQ(stretches[0].state, State::Sent);
+    EXPECT_GT(stretches[0].peakDb, -30);
+    const audio::Samples lane = keeper.lane(log::Lane::Participant, 0, 420 * 24);
+    EXPECT_EQ(QByteArray(reinterpret_cast<const char*>(lane.data()), static_cast<qsizetype>(lane.size() * 2)),
+              engine.appended());
+}
+
+TEST_F(Microphone, AMutedParticipantIsSilenceOnTheWireAndInTheLane) { // H23
+    start();
+    session->muteParticipant(true);
+    engine.forget();
+    speak(500);
+    EXPECT_EQ(engine.appendedMs(), 500) << "the engine's clock goes on";
+    EXPECT_TRUE(silent(engine.appended()));
+    session->muteParticipant(false);
+    speak(200);
+    EXPECT_FALSE(silent(engine.appended()));
+    session->end({});
+    EXPECT_EQ(laneStates(), (std::vector<State>{State::Sent, State::Muted, State::Sent}));
+    EXPECT_EQ(keeper.lane(log::Lane::Participant, 480, 12'000), audio::Samples(12'000));
+    EXPECT_EQ(keeper.all<log::Muted>().size(), 2u);
+}
+
+TEST_F(Microphone, HalfDuplexIsShutUntilTheAgentWasHeardToTheEnd) { // case 77
+    settings.halfDuplex = true;
+    start();
+    engine.rc("r1");
+    engine.d("r1", "i1", 2'000);
+    engine.ad("r1", "i1");
+    engine.rd("r1");
+    engine.forget();
+    for (int i = 0; i < 100; ++i) { // 2 s: the agent is heard
+        speak(20);
+        audio::Samples block(480);
+        queue->read(block);
+        session->onPlayoutWritten();
+    }
+    EXPECT_TRUE(silent(engine.appended())) << "the server was done long before";
+    EXPECT_EQ(engine.appendedMs(), 2'000);
+    engine.forget();
+    speak(180);
+    EXPECT_TRUE(silent(engine.appended())) << "the room's tail";
+    speak(200);
+    EXPECT_FALSE(silent(engine.appended()));
+}
+
+TEST_F(Microphone, WithoutHalfDuplexTheMicrophoneStaysOpen) {
+    start();
+    engine.rc("r1");
+    engine.d("r1", "i1", 2'000);
+    engine.forget();
+    speak(200);
+    EXPECT_FALSE(silent(engine.appended()));
+}
+
+// ---- a slow line --------------------------------------------------------------------------------------
+
+class SlowLine final : public session::Outbox {
+public:
+    QString send(protocol::ClientEventBody body) override {
+        if (const auto* append = std::get_if<protocol::AudioAppend>(&body))
+            sent += append->pcm.size();
+        return {};
+    }
+    std::int64_t bytesToSend() const override { return waiting; }
+    std::int64_t waiting = 0;
+    qsizetype sent = 0;
+};
+
+TEST(SlowLineTest, AudioBeyondOneSecondIsLeftOutAndCounted) { // H5
+    time::VirtualScheduler clock;
+    log::SessionLog log;
+    LogKeeper keeper;
+    log.addReader(keeper);
+    session::Journal journal(clock, log);
+    journal.setZero(clock.now());
+    SlowLine line;
+    session::SegmentClock segments;
+    session::MicrophoneFeed feed(clock, clock, journal, line, segments, {});
+    feed.setGate(session::MicrophoneFeed::Gate::Open);
+    std::int64_t sample = 0;
+    const auto capture = [&](int blocks) {
+        for (int i = 0; i < blocks; ++i) {
+            const auto at = clock.now();
+            clock.advance(20ms);
+            feed.captured({audio::Samples(480, 9), sample, at});
+            sample += 480;
+        }
+    };
+    capture(50);
+    EXPECT_EQ(line.sent, 50 * 960);
+    line.waiting = 64'000; // just one second of base64
+    capture(1);
+    EXPECT_EQ(line.sent, 51 * 960);
+    line.waiting = 80'000;
+    capture(30);
+    EXPECT_EQ(line.sent, 51 * 960);
+    EXPECT_EQ(keeper.all<log::Finding>().size(), 1u) << "said once, when it begins";
+    line.waiting = 0;
+    capture(10);
+    EXPECT_EQ(line.sent, 61 * 960);
+    ASSERT_EQ(keeper.all<log::Finding>().size(), 2u);
+    EXPECT_TRUE(keeper.last<log::Finding>().text.contains(QStringLiteral("600 ms")));
+    // What the engine counts as 1020 ms was said 600 ms later.
+    EXPECT_DOUBLE_EQ(segments.sessionMsOf(0, 1'000), 1'000);
+    EXPECT_DOUBLE_EQ(segments.sessionMsOf(0, 1'030), 1'630);
+}
+
+// ---- devices ------------------------------------------------------------------------------------------
+
+TEST_F(Microphone, ALostMicrophoneIsReplacedBySilenceThenEndsTheSession) {
+    start();
+    speak(500);
+    engine.forget();
+    session->onInputTrouble({audio::DeviceTrouble::Kind::Lost, QStringLiteral("Headset"),
+                             QStringLiteral("The headset was unplugged."), true});
+    advanceMs(10'000);
+    EXPECT_FALSE(ended());
+    EXPECT_EQ(engine.appendedMs(), 10'000) << "the engine's clock goes on";
+    EXPECT_TRUE(silent(engine.appended()));
+    EXPECT_TRUE(keeper.last<log::DeviceProblem>().input);
+    EXPECT_EQ(keeper.last<log::DeviceProblem>().text, QStringLiteral("The headset was unplugged."));
+    advanceMs(20'001);
+    ASSERT_TRUE(ended());
+    EXPECT_EQ(outcome(), Outcome::DeviceLost);
+    EXPECT_TRUE(endReason.contains(QStringLiteral("unplugged")));
+}
+
+TEST_F(Microphone, AMicrophoneThatComesBackGoesOnInItsPlace) {
+    start();
+    speak(480);
+    session->onInputTrouble({audio::DeviceTrouble::Kind::Lost, QStringLiteral("Headset"),
+                             QStringLiteral("The headset was unplugged."), true});
+    advanceMs(2'000);
+    session->onInputRecovered(QStringLiteral("Headset"));
+    EXPECT_TRUE(keeper.last<log::DeviceProblem>().recovered);
+    engine.forget();
+    speak(500);
+    EXPECT_FALSE(silent(engine.appended()));
+    EXPECT_EQ(engine.appendedMs(), 500);
+    advanceMs(60'000);
+    EXPECT_FALSE(ended());
+    engine.ss("u1", 2'700);
+    EXPECT_DOUBLE_EQ(keeper.last<log::SpeechStarted>().edgeMs, 2'700);
+    EXPECT_EQ(keeper.lane(log::Lane::Participant, audio::msToSamples(1'000), 480), audio::Samples(480));
+    EXPECT_NE(keeper.lane(log::Lane::Participant, audio::msToSamples(2'600), 480), audio::Samples(480));
+}
+
+TEST_F(Microphone, ASessionWithoutAMicrophoneIsStillOfUse) {
+    startOnly();
+    settle();
+    session->onInputTrouble(
+        {audio::DeviceTrouble::Kind::NotFound, {}, QStringLiteral("There is no microphone."), true});
+    settle();
+    EXPECT_TRUE(engine.connected());
+    EXPECT_FALSE(keeper.records.empty()) << "session time does not wait for it";
+    advanceMs(120'000);
+    EXPECT_FALSE(ended());
+    session->typeChat({}, QStringLiteral("hello?"));
+    settle();
+    EXPECT_EQ(engine.count("response.create"), 1);
+    EXPECT_GT(engine.appendedMs(), 119'000);
+}
+
+TEST_F(Microphone, AStalledMicrophoneIsBridged) { // case 80
+    start();
+    speak(200);
+    engine.ss("u1", 0);
+    engine.forget();
+    session->onInputTrouble({audio::DeviceTrouble::Kind::Stalled, QStringLiteral("Mic"),
+                             QStringLiteral("The microphone delivers nothing."), false});
+    advanceMs(1'000);
+    EXPECT_EQ(engine.appendedMs(), 1'000) << "so that the turn can end";
+    speak(200);
+    advanceMs(40'000);
+    EXPECT_FALSE(ended()) << "it works again";
+}
+
+TEST_F(Microphone, OtherTroubleIsOnlyTold) {
+    start();
+    session->onInputTrouble({audio::DeviceTrouble::Kind::OnlySilence, QStringLiteral("Mic"),
+                             QStringLiteral("Nothing but digital silence."), false});
+    advanceMs(60'000);
+    EXPECT_FALSE(ended());
+    EXPECT_EQ(keeper.all<log::DeviceProblem>().size(), 1u);
+}
+
+TEST_F(Microphone, NothingIsStreamedForALostMicrophoneWhileDetectionIsOff) { // H11
+    settings.study.screens = {screenNamed("Alone", false)};
+    start();
+    session->onInputTrouble({audio::DeviceTrouble::Kind::Lost, {}, QStringLiteral("gone"), true});
+    advanceMs(5'000);
+    EXPECT_EQ(engine.count("input_audio_buffer.append"), 0);
+}
+
+} // namespace
+} // namespace hrp::test
