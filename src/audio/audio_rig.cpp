@@ -16,6 +16,7 @@ constexpr time::Duration kHangsAfter = 2s;
 
 /// What both threads and the owner see.
 struct AudioRig::Shared {
+    explicit Shared(AudioDevices::Options o) : options(std::move(o)) {}
     const AudioDevices::Options options;
     const std::shared_ptr<Microphone::Gate> inputGate = std::make_shared<Microphone::Gate>();
     const std::shared_ptr<Loudspeaker::Gate> outputGate = std::make_shared<Loudspeaker::Gate>();

@@ -7,7 +7,7 @@ namespace hrp::audio {
 
 namespace {
 constexpr time::Duration kStallAfter = std::chrono::seconds(1);
-constexpr std::int64_t kSilentAfter = 2 * kRate;
+constexpr std::int64_t kSilentAfter = std::int64_t{2} * kRate;
 constexpr std::int64_t kWakeUp = kRate / 5;
 } // namespace
 

@@ -10,7 +10,8 @@
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/lsan_interface.h>
 #endif
-extern "C" void __gcov_dump() __attribute__((weak)); // there in programs built for coverage
+// There in programs built for coverage. NOLINTNEXTLINE(bugprone-reserved-identifier)
+extern "C" void __gcov_dump() __attribute__((weak));
 
 namespace hrp::audio {
 

@@ -82,7 +82,7 @@ class QtCaptureStream final : public CaptureStream {
 public:
     QtCaptureStream(const QAudioDevice& device, const QAudioFormat& format)
         : m_converter(format), m_source(new QAudioSource(device, format)) {
-        m_source->setBufferSize(format.bytesForDuration(kCaptureBufferMs * 1'000));
+        m_source->setBufferSize(format.bytesForDuration(kCaptureBufferMs * 1'000LL));
         m_io = m_source->start();
     }
     bool isOpen() const { return !m_io.isNull(); }

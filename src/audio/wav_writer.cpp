@@ -102,14 +102,14 @@ WavResult WavWriter::writeAt(std::int64_t firstSample, std::span<const std::int1
                 .arg(m_impl->file.fileName())
                 .arg(kMaxWavSamples - 1));
     // Behind the end the file system fills the gap with zeros: silence.
-    const WavResult done = m_impl->put(kWavHeaderBytes + 2 * firstSample, littleEndian(samples));
+    WavResult done = m_impl->put(kWavHeaderBytes + 2 * firstSample, littleEndian(samples));
     if (done && count > 0)
         m_impl->samples = std::max(m_impl->samples, firstSample + count);
     return done;
 }
 
 WavResult WavWriter::sync() {
-    const WavResult done = m_impl->putHeader();
+    WavResult done = m_impl->putHeader();
     if (done && ::fdatasync(m_impl->file.handle()) != 0)
         return tl::unexpected(QStringLiteral("Cannot bring the audio file “%1” to the disk: %2.")
                                   .arg(m_impl->file.fileName(), qt_error_string(errno)));
@@ -119,7 +119,7 @@ WavResult WavWriter::sync() {
 WavResult WavWriter::close() {
     if (!m_impl->file.isOpen())
         return {};
-    const WavResult done = sync();
+    WavResult done = sync();
     m_impl->file.close();
     return done;
 }

@@ -40,7 +40,7 @@ struct EchoMeasure {
         Fine            ///< below -45 dB, or none found
     } advice = Advice::Fine;
 };
-/// Looks for delays up to 800 ms; takes about 50 ms for a clip of 3 s. Only the first 10 s are used.
+/// Looks for delays up to 800 ms; takes about 20 ms for a clip of 3 s. Only the first 10 s are used.
 EchoMeasure measureEcho(std::span<const std::int16_t> played, std::span<const std::int16_t> captured);
 
 } // namespace hrp::audio

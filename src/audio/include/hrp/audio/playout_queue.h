@@ -16,7 +16,7 @@ namespace hrp::audio {
 struct PartId {
     std::string itemId;
     int contentIndex = 0;
-    auto operator<=>(const PartId&) const = default;
+    auto operator<=>(const PartId&) const = default; // NOLINT(modernize-use-nullptr): false alarm
 };
 
 /// Sample counts of one part. heard ≤ received always.
