@@ -14,7 +14,7 @@ struct Resampler::Impl {
     void run(const std::int16_t* in, std::size_t count, Samples& out);
 
     struct Deleter {
-        void operator()(soxr* handle) const { soxr_delete(handle); }
+        void operator()(soxr* resampler) const { soxr_delete(resampler); }
     };
     const int fromRate, toRate;
     std::unique_ptr<soxr, Deleter> handle; ///< none when the rates are equal
