@@ -2,13 +2,19 @@
 // What the local engine costs: voice detection, speech, whole sessions under virtual time.
 #include <hrp/audio/wav.h>
 #include <hrp/engine/engine_session.h>
+#include <hrp/engine/server.h>
 #include <hrp/engine/voice_detector.h>
 #include <hrp/protocol/client_events.h>
 #include <hrp/protocol/engine_events.h>
+#include <hrp/time/steady_scheduler.h>
 #include <hrp/time/virtual_scheduler.h>
 #include <hrp/transport/local_pipe.h>
 
 #include <benchmark/benchmark.h>
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QUrl>
 
 using namespace hrp;
 using namespace std::chrono_literals;
@@ -90,5 +96,64 @@ void wholeSession(benchmark::State& state) {
         benchmark::Counter(time::toMs(scheduler.now() - begin) / 1000, benchmark::Counter::kIsRate);
 }
 BENCHMARK(wholeSession)->Unit(benchmark::kMillisecond);
+
+/// Sockets of Qt need an application.
+void needApplicationForSockets() {
+    static int argc = 1;
+    static char name[] = "hrp_bench";
+    static char* argv[] = {name, nullptr};
+    if (!QCoreApplication::instance())
+        static QCoreApplication application(argc, argv);
+}
+
+/// From the end of recorded speech (RMS over 500) to the first audio of the reply, over a socket, as a client
+/// measures it; the silence of 500 ms is part of it.
+void speechEndToFirstDelta(benchmark::State& state) {
+    constexpr double kSpeechEndMs = 5040; // of librivox_0890
+    needApplicationForSockets();
+    constexpr std::size_t kFrame = audio::kRate / 50;
+    time::SteadyScheduler scheduler;
+    time::SystemWallClock wallClock;
+    engine::Server server(scheduler, wallClock, {});
+    if (const auto problem = server.start())
+        return state.SkipWithError(problem->toStdString().c_str());
+    transport::WebSocketConnector connector(scheduler);
+    for (auto _ : state) {
+        QEventLoop loop;
+        transport::PipeRequest request;
+        request.url = QUrl(server.url());
+        const auto pipe = connector.connect(request);
+        std::size_t at = 0;
+        time::TimePoint begin{}, delta{};
+        time::Timer next;
+        const std::function<void()> append = [&] {
+            pipe->send(protocol::writeClientEvent(
+                {{},
+                 protocol::AudioAppend{
+                     QByteArray(reinterpret_cast<const char*>(spokenTurn().data() + at), kFrame * 2)}}));
+            at += kFrame;
+            if (at + kFrame <= spokenTurn().size())
+                next = scheduler.at(begin + audio::samplesToTime(static_cast<std::int64_t>(at + kFrame)),
+                                    append);
+            else
+                loop.quit();
+        };
+        transport::MessagePipe::Callbacks callbacks;
+        callbacks.onText = [&](const QByteArray& utf8) {
+            if (begin == time::TimePoint{}) {
+                begin = scheduler.now();
+                next = scheduler.at(begin + audio::samplesToTime(kFrame), append);
+            }
+            if (utf8.contains("\"response.output_audio.delta\"")) {
+                delta = scheduler.now();
+                loop.quit();
+            }
+        };
+        pipe->setCallbacks(std::move(callbacks));
+        loop.exec();
+        state.SetIterationTime((time::toMs(delta - begin) - kSpeechEndMs) / 1000);
+    }
+}
+BENCHMARK(speechEndToFirstDelta)->UseManualTime()->Iterations(3)->Unit(benchmark::kMillisecond);
 
 } // namespace
