@@ -8,7 +8,10 @@
 #include <QProcessEnvironment>
 #include <QStandardPaths>
 
+#include <sys/prctl.h>
+
 #include <atomic>
+#include <csignal>
 
 namespace hrp::test {
 
@@ -77,6 +80,8 @@ std::string SoundServer::launch() {
     environment.remove(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"));
     environment.remove(QStringLiteral("PULSE_SERVER"));
     m_daemon.setProcessEnvironment(environment);
+    // Dies with this process, also if that crashes.
+    m_daemon.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
     m_daemon.setStandardOutputFile(QProcess::nullDevice());
     m_daemon.setStandardErrorFile(QProcess::nullDevice());
     QFile::remove(m_folder.filePath(QStringLiteral("socket")));
