@@ -13,16 +13,15 @@ struct ShowOptions {
 };
 
 int show(const ShowOptions& options) {
-    auto recording = recording::readRecording(QString::fromStdString(options.recording));
+    metrics::SummaryFold fold;
+    const auto recording = recording::scanRecording(QString::fromStdString(options.recording),
+                                                    [&](const auto& record) { fold.add(*record); });
     if (!recording) {
         printMessage(QStringLiteral("hrp show: ") + recording.error());
         return WrongUse;
     }
     for (const QString& note : recording->notes)
         printMessage(note);
-    metrics::SummaryFold fold;
-    for (const auto& record : recording->records)
-        fold.add(*record);
     const protocol::Json summary = fold.summary(recording->folder);
     printResult(options.json ? QString::fromUtf8(protocol::toPrettyBytes(summary))
                              : metrics::renderSummary(summary));
