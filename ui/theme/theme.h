@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "theme/tokens.h"
+
+#include <QFont>
+#include <QIcon>
+#include <QObject>
+#include <QPalette>
+
+class QApplication;
+
+namespace hrp::ui {
+
+enum class Appearance { Dark, Light, System };
+enum class FontRole { Body, Small, Strong, Heading, Title, Figure, Clock, Mono };
+
+/// The theme in force: hands out tokens, fonts and recoloured icons, and dresses the application. Painters
+/// and charts read it again when changed() comes.
+class Theme : public QObject {
+    Q_OBJECT
+public:
+    static constexpr double kMinTextScale = 0.8, kMaxTextScale = 1.6;
+
+    explicit Theme(QApplication& app, QObject* parent = nullptr);
+
+    Appearance appearance() const { return m_appearance; }
+    void setAppearance(Appearance appearance);
+    double textScale() const { return m_textScale; }
+    /// Clamped to [kMinTextScale, kMaxTextScale].
+    void setTextScale(double scale);
+    /// Palette, font and style sheet onto the application; called by the setters too.
+    void apply();
+
+    const Tokens& tokens() const;
+    QFont font(FontRole role) const;
+    /// An icon of resources/icons by its file name without ending; dimmed when disabled.
+    QIcon icon(const QString& name) const;
+    QIcon icon(const QString& name, const QColor& colour) const;
+    QPixmap pixmap(const QString& name, const QColor& colour, int size, double pixelRatio) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    QPalette palette() const;
+
+    QApplication& m_app;
+    QFont m_baseFont;
+    bool m_systemIsDark = true;
+    Appearance m_appearance = Appearance::Dark;
+    double m_textScale = 1.0;
+};
+
+} // namespace hrp::ui
