@@ -52,8 +52,29 @@ void TimelineModel::consume(const LogBatch& batch) {
     }
     for (const LogBatch::ItemChunk& chunk : batch.items)
         itemFor(chunk.itemId, {}).audio.write(chunk.first, chunk.samples);
-    for (const log::RecordPtr& record : batch.records)
+    int changed = -1;
+    for (const log::RecordPtr& record : batch.records) {
         add(*record);
+        if (const int first = m_turns.firstChanged(); first >= 0)
+            changed = changed < 0 ? first : std::min(changed, first);
+    }
+    if (changed >= 0)
+        noteLatencies(changed);
+}
+
+void TimelineModel::noteLatencies(int firstTurn) {
+    for (qsizetype i = firstTurn; i < m_turns.turns().size(); ++i) {
+        const log::Turn& turn = m_turns.turns()[i];
+        if (turn.speaker != log::Turn::Speaker::Agent || !turn.latencyMs)
+            continue;
+        const Latency latency{turn.startMs - *turn.latencyMs, turn.startMs, turn.responseMs, turn.itemId};
+        if (const auto at = m_latencyIndex.constFind(turn.itemId); at != m_latencyIndex.constEnd()) {
+            m_latencies[*at] = latency;
+        } else {
+            m_latencyIndex.insert(turn.itemId, m_latencies.size());
+            m_latencies.push_back(latency);
+        }
+    }
 }
 
 const TimelineModel::Item* TimelineModel::item(const QString& itemId) const {
@@ -113,18 +134,7 @@ void TimelineModel::hear(const log::AgentAudioHeard& r) {
 
 void TimelineModel::add(const log::Record& record) {
     const double t = record.tMs;
-    if (const int changed = m_turns.add(record); changed >= 0) {
-        const log::Turn& turn = m_turns.turns()[changed];
-        if (turn.speaker == log::Turn::Speaker::Agent && turn.latencyMs && !turn.silent) {
-            const Latency latency{turn.startMs - *turn.latencyMs, turn.startMs, turn.responseMs, turn.itemId};
-            if (const auto at = m_latencyIndex.constFind(turn.itemId); at != m_latencyIndex.constEnd()) {
-                m_latencies[static_cast<std::size_t>(*at)] = latency;
-            } else {
-                m_latencyIndex.insert(turn.itemId, static_cast<int>(m_latencies.size()));
-                m_latencies.push_back(latency);
-            }
-        }
-    }
+    m_turns.add(record);
     std::visit(
         TimelineVisitor{
             [&](const log::SessionStarted& r) {

@@ -102,6 +102,7 @@ public:
 
 private:
     void add(const log::Record& record);
+    void noteLatencies(int firstTurn);
     void addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail = {}, bool bad = false);
     void hear(const log::AgentAudioHeard& heard);
     void touch(double tMs);
@@ -118,7 +119,7 @@ private:
     std::vector<Latency> m_latencies;
     std::vector<Flag> m_flags;
     log::TurnFold m_turns;
-    QHash<QString, int> m_latencyIndex;
+    QHash<QString, std::size_t> m_latencyIndex;
     QString m_participantName, m_agentName;
     Frame m_frame;
     bool m_started = false;

@@ -91,7 +91,7 @@ int TranscriptModel::find(const QString& needle, int from, int direction) const 
 
 void TranscriptModel::reset() {
     beginResetModel();
-    m_fold = {};
+    m_fold = log::TurnFold();
     m_shown = 0;
     m_participant.clear();
     m_agent.clear();
@@ -99,27 +99,27 @@ void TranscriptModel::reset() {
 }
 
 void TranscriptModel::consume(const LogBatch& batch) {
-    int first = std::numeric_limits<int>::max(), last = -1;
+    int first = -1;
     for (const log::RecordPtr& record : batch.records) {
         if (const auto* started = std::get_if<log::SessionStarted>(&record->body)) {
             m_participant = started->participantName;
             m_agent = started->agentName;
         }
-        if (const int changed = m_fold.add(*record); changed >= 0) {
-            first = std::min(first, changed);
-            last = std::max(last, changed);
-        }
+        m_fold.add(*record);
+        if (const int changed = m_fold.firstChanged(); changed >= 0)
+            first = first < 0 ? changed : std::min(first, changed);
     }
-    const int total = static_cast<int>(m_fold.turns().size());
-    if (total > m_shown) {
-        const int from = m_shown;
-        beginInsertRows({}, from, total - 1);
+    if (first < 0)
+        return;
+    const int before = m_shown, total = static_cast<int>(m_fold.turns().size());
+    if (total > before) {
+        beginInsertRows({}, before, total - 1);
         m_shown = total;
         endInsertRows();
-        last = std::min(last, from - 1);
     }
-    if (first <= last)
-        Q_EMIT dataChanged(index(first), index(last));
+    // A turn that moves to its place by time shifts those behind it.
+    if (first < before)
+        Q_EMIT dataChanged(index(first), index(before - 1));
 }
 
 } // namespace hrp::ui

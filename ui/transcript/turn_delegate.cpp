@@ -139,6 +139,8 @@ void TurnDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         right = paintChip(p, right, box.top(), head, small, narrow ? QStringLiteral("✂") : QStringLiteral("✂ ") + tr("interrupted"), t.text, t.raised);
     if (agent && turn->latencyMs)
         right = paintChip(p, right, box.top(), head, small, signedMsText(*turn->latencyMs), t.text, t.raised);
+    if (turn->silent)
+        right = paintChip(p, right, box.top(), head, small, tr("not spoken"), t.textMuted, t.raised);
     if (turn->rough)
         right = paintChip(p, right, box.top(), head, small, tr("rough words"), t.textMuted, t.raised);
     if (turn->interventions > 0)
