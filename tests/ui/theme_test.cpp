@@ -79,8 +79,9 @@ TEST(Icons, AreLinesInOneColourThatCanBeReplaced) {
         QFile file(folder.filePath(name));
         ASSERT_TRUE(file.open(QIODevice::ReadOnly));
         const QString svg = QString::fromUtf8(file.readAll());
-        if (!name.contains(QStringLiteral("-dark")) && !name.contains(QStringLiteral("-light")))
+        if (!name.contains(QStringLiteral("-dark")) && !name.contains(QStringLiteral("-light"))) {
             EXPECT_FALSE(svg.contains(fixed)) << name.toStdString();
+        }
         EXPECT_TRUE(svg.contains(QStringLiteral("viewBox=\"0 0 24 24\""))) << name.toStdString();
     }
     const QImage red = svgPixmap(QStringLiteral("stop"), Qt::red, 24, 1.0).toImage();

@@ -47,7 +47,7 @@ protected:
 } // namespace
 
 EventView::EventView(EventModel& model, Theme& theme, time::Scheduler& scheduler, QWidget* parent)
-    : QWidget(parent), m_model(model), m_theme(theme), m_scheduler(scheduler) {
+    : QWidget(parent), m_model(model), m_scheduler(scheduler) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -73,21 +73,16 @@ EventView::EventView(EventModel& model, Theme& theme, time::Scheduler& scheduler
     m_table = new RowTable(theme, tr("Events"), tr("Every event between study and engine, with findings in between"));
     m_table->setItemDelegate(new EventDelegate(theme, m_table));
     m_table->setModel(&model);
-    m_table->setColumnCharacters({10, 12, 32, 17, 0});
+    m_table->setColumnCharacters({9, 10, 29, 15, 0});
     m_detail = new QPlainTextEdit;
     m_detail->setReadOnly(true);
     m_detail->setProperty("flat", true);
+    m_detail->setProperty("mono", true);
     m_detail->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_detail->setPlaceholderText(tr("Choose an event to see all of it."));
     m_detail->setTabChangesFocus(true);
     describe(m_detail, tr("Payload of the chosen event"), tr("The event as JSON; audio and images are shown as length and hash"));
     auto* highlighter = new JsonHighlighter(theme, m_detail->document());
-    const auto dress = [this, highlighter] {
-        m_detail->setFont(m_theme.font(FontRole::Mono));
-        highlighter->rehighlight();
-    };
-    dress();
-    connect(&theme, &Theme::changed, m_detail, dress);
+    connect(&theme, &Theme::changed, highlighter, &QSyntaxHighlighter::rehighlight);
     split->addWidget(m_table);
     split->addWidget(m_detail);
     split->setStretchFactor(0, 5);
@@ -100,10 +95,12 @@ EventView::EventView(EventModel& model, Theme& theme, time::Scheduler& scheduler
     connect(group, &QCheckBox::toggled, &model, &EventModel::setGrouped);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventView::showDetail);
     connect(&model, &QAbstractItemModel::modelReset, this, &EventView::showDetail);
+    showDetail();
 }
 
 void EventView::showDetail() {
     const QModelIndex current = m_table->currentIndex();
+    m_detail->setVisible(current.isValid()); // the table has all the room until an event is chosen
     m_detail->setPlainText(current.isValid() ? m_model.detailOf(current.row()) : QString());
 }
 
@@ -114,7 +111,6 @@ void EventView::tick() {
     m_countedRows = rows;
     m_countedTotal = total;
     m_count->setText(tr("%L1 rows, %L2 events").arg(rows).arg(total));
-    m_table->followEnd();
 }
 
 } // namespace hrp::ui

@@ -29,7 +29,6 @@ private:
     void showDetail();
 
     EventModel& m_model;
-    Theme& m_theme;
     time::Scheduler& m_scheduler;
     time::Timer m_filterDelay;
     QLineEdit* m_filter = nullptr;

@@ -8,7 +8,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScrollBar>
-#include <QTableView>
+#include <QListView>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -79,8 +79,8 @@ void MainWindow::buildPanels() {
     m_eventsPanel = panel("events", tr("Events"), "events", m_eventView, tr("Every event between study and engine appears here, with findings where something breaks the profile."));
     m_timelinePanel->showEmpty(false);
     for (QAction* action : {a.follow, a.zoomOut, a.zoomIn, a.fit})
-        m_timelinePanel->addTitleWidget(makeActionButton(action));
-    m_transcriptPanel->addTitleWidget(makeActionButton(a.find));
+        m_timelinePanel->addTitleWidget(makeActionButton(m_theme, action));
+    m_transcriptPanel->addTitleWidget(makeActionButton(m_theme, a.find));
 }
 
 void MainWindow::buildMenus() {

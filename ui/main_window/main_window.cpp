@@ -14,6 +14,7 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QScreen>
 #include <QSettings>
 #include <QUrl>
 
@@ -21,6 +22,8 @@ namespace hrp::ui {
 namespace {
 
 constexpr double kTextStep = 0.1;
+constexpr QSize kUsualSize(1600, 1000);
+constexpr int kLeastScreen = 1024; ///< smaller ones are no screens to look at
 
 const QString kLastStudyKey = QStringLiteral("window/lastStudy");
 const QString kStartedKey = QStringLiteral("window/started");
@@ -37,6 +40,8 @@ Appearance appearanceOf(const QString& word) {
 
 MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& theme, QSettings& settings)
     : m_services(services), m_scheduler(scheduler), m_theme(theme), m_settings(settings), m_feed(scheduler) {
+    // Before there is anything to dress: a style sheet set later is worked out for every widget again.
+    m_theme.set(appearanceOf(settings.value(kAppearanceKey).toString()), settings.value(kTextScaleKey, 1.0).toDouble());
     setWindowTitle(tr("HRP Console"));
     setObjectName(QStringLiteral("mainWindow"));
     m_actions = std::make_unique<Actions>(theme, this);
@@ -52,9 +57,11 @@ MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& th
     m_feed.addView(*this);
 
     m_bar->setSetup(loadSetup(settings));
-    resize(1600, 1000);
+    const QSize room = screen()->availableSize();
+    resize(room.width() < kLeastScreen ? kUsualSize : kUsualSize.boundedTo(room));
     arrangePanels();
     restoreLayout();
+    showAppearance();
     refreshState();
     refreshEmpty();
 }
@@ -158,6 +165,10 @@ void MainWindow::connectActions() {
     on(a.shortcuts, [this] { showShortcuts(m_actions->all(), m_theme, this); });
     on(a.about, [this] { showAbout(m_theme, this); });
 
+    connect(&m_theme, &Theme::changed, this, [this] {
+        showAppearance();
+        refreshState();
+    });
     connect(m_bar, &SessionBar::setupAsked, this, &MainWindow::openSetup);
     connect(m_bar, &SessionBar::speechFileAsked, this, &MainWindow::askForSpeechFile);
     connect(m_bar, &SessionBar::setupChanged, this, [this](const SessionSetup& setup) {
@@ -454,9 +465,12 @@ void MainWindow::tell(const QString& title, const QString& text) {
 
 // ---- layout -------------------------------------------------------------------------------------------
 
+void MainWindow::showAppearance() {
+    const Appearance shown = m_theme.appearance();
+    (shown == Appearance::Light ? m_actions->light : shown == Appearance::System ? m_actions->system : m_actions->dark)->setChecked(true);
+}
+
 void MainWindow::restoreLayout() {
-    const Appearance appearance = appearanceOf(m_settings.value(kAppearanceKey).toString());
-    (appearance == Appearance::Light ? m_actions->light : appearance == Appearance::System ? m_actions->system : m_actions->dark)->setChecked(true);
     restoreGeometry(m_settings.value(QStringLiteral("window/geometry")).toByteArray());
     m_docks->restoreState(m_settings.value(QStringLiteral("window/panels")).toByteArray());
 }

@@ -69,6 +69,7 @@ private:
     void connectActions();
     void arrangePanels();
     void restoreLayout();
+    void showAppearance();
     void saveLayout();
     void refreshState();
     void refreshEmpty();

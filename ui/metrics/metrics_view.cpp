@@ -2,6 +2,7 @@
 #include "metrics/metrics_view.h"
 
 #include "text/format.h"
+#include "widgets/scroll_column.h"
 #include "widgets/themed.h"
 
 #include <QChart>
@@ -11,7 +12,6 @@
 #include <QLineSeries>
 #include <QLocale>
 #include <QScatterSeries>
-#include <QScrollArea>
 #include <QVBoxLayout>
 #include <QValueAxis>
 
@@ -32,16 +32,9 @@ QString msOrDash(const std::optional<double>& value) {
 MetricsView::MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent) : QWidget(parent), m_fold(fold), m_theme(theme) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* scroll = new ScrollColumn;
     outer->addWidget(scroll);
-    auto* page = new QWidget;
-    scroll->setWidget(page);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(space::m, space::s, space::m, space::s);
-    column->setSpacing(space::s);
+    QVBoxLayout* column = scroll->column();
     auto* grid = new QGridLayout;
     grid->setSpacing(space::s);
     m_latency = addTile(grid, 0, 0, QStringLiteral("latency"), tr("Latency"),
@@ -52,11 +45,12 @@ MetricsView::MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent)
                      tr("From the participant's first sound, as the engine told it, to silence"));
     m_turns = addTile(grid, 1, 1, QStringLiteral("turns"), tr("Turns"), tr("Turns of the participant and of the agent"));
     m_answers = addTile(grid, 2, 0, QStringLiteral("answers"), tr("Answers"), tr("Answers of the agent that were accepted and refused"));
-    m_findings = addTile(grid, 2, 1, QStringLiteral("findings"), tr("Findings"), tr("What broke the profile: errors and warnings"));
+    m_findings = addTile(grid, 2, 1, QStringLiteral("findings"), tr("Findings"), tr("What broke the profile: ✗ errors and ⚠ warnings"));
     column->addLayout(grid);
     column->addWidget(makeLabel(tr("Latency of each reply"), "section"));
     buildChart();
     column->addWidget(m_view, 1);
+    column->addStretch(0);
     connect(&theme, &Theme::changed, this, &MetricsView::dressChart);
     dressChart();
     fillTiles();
@@ -87,7 +81,7 @@ void MetricsView::buildChart() {
     m_median = new QLineSeries;
     m_line = new QLineSeries;
     m_points = new QScatterSeries;
-    m_points->setMarkerSize(7);
+    m_points->setMarkerSize(9);
     m_x = new QValueAxis;
     m_y = new QValueAxis;
     m_x->setLabelFormat(QStringLiteral("%d"));
@@ -107,6 +101,8 @@ void MetricsView::buildChart() {
     m_y->setRange(0, 1'000);
     m_view = new QChartView(m_chart);
     m_view->setMinimumHeight(150);
+    m_view->setMaximumHeight(260);
+    m_view->setMinimumWidth(200);
     m_view->setFocusPolicy(Qt::NoFocus);
     describe(m_view, tr("Latency of each reply"), tr("Each point is a reply in its order, its latency in milliseconds; the dashed line is the median"));
 }
@@ -130,7 +126,7 @@ void MetricsView::dressChart() {
 void MetricsView::fillTiles() {
     const QLocale locale;
     const metrics::Quantiles latency = m_fold.latency(), response = m_fold.response(), stop = m_fold.bargeInStop();
-    const auto p95 = [this](const metrics::Quantiles& q) { return q.n > 0 ? tr("95 %: %1 (n = %2)").arg(msOrDash(q.p95)).arg(q.n) : tr("none yet"); };
+    const auto p95 = [](const metrics::Quantiles& q) { return q.n > 0 ? tr("95 %: %1").arg(msOrDash(q.p95)) : tr("none yet"); };
     m_latency.value->setText(msOrDash(latency.p50));
     m_latency.note->setText(p95(latency));
     m_response.value->setText(msOrDash(response.p50));
@@ -142,10 +138,10 @@ void MetricsView::fillTiles() {
     m_answers.value->setText(QStringLiteral("✓ %1   ✗ %2").arg(m_fold.accepted()).arg(m_fold.refused()));
     m_answers.note->setText(m_fold.inputTokens() + m_fold.outputTokens() > 0
                                 ? tr("%1 tokens").arg(locale.toString(static_cast<qlonglong>(m_fold.inputTokens() + m_fold.outputTokens())))
-                                : tr("no tokens told"));
+                                : QStringLiteral("–"));
     m_findings.value->setText(QString::number(m_fold.errors() + m_fold.warnings()));
-    m_findings.note->setText(m_fold.errors() + m_fold.warnings() == 0 ? tr("all as it should be")
-                                                                      : tr("%1 errors, %2 warnings").arg(m_fold.errors()).arg(m_fold.warnings()));
+    m_findings.note->setText(m_fold.errors() + m_fold.warnings() == 0 ? tr("all well")
+                                                                      : QStringLiteral("✗ %1   ⚠ %2").arg(m_fold.errors()).arg(m_fold.warnings()));
 }
 
 void MetricsView::fillChart() {

@@ -49,9 +49,12 @@ tl::expected<LoadedRecording, QString> loadRecording(const QString& folder) {
     const QDir dir(folder);
     loaded.batch.lanes.push_back({log::Lane::Participant, 0, soundOf(dir.filePath(QStringLiteral("participant.wav")), loaded.notes)});
     loaded.batch.lanes.push_back({log::Lane::Agent, 0, soundOf(dir.filePath(QStringLiteral("agent.wav")), loaded.notes)});
-    const QDir items(dir.filePath(QStringLiteral("items")));
-    for (const QFileInfo& file : items.entryInfoList({QStringLiteral("*.wav")}, QDir::Files))
-        loaded.batch.items.push_back({file.completeBaseName(), 0, soundOf(file.filePath(), loaded.notes)});
+    QStringList items;
+    for (const log::RecordPtr& record : recording->records)
+        if (const auto* received = std::get_if<log::AgentAudioReceived>(&record->body); received && !items.contains(received->itemId))
+            items += received->itemId;
+    for (const QString& item : items)
+        loaded.batch.items.push_back({item, 0, soundOf(dir.filePath(QStringLiteral("items/") + recording::itemFileName(item)), loaded.notes)});
     return loaded;
 }
 

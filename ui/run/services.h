@@ -86,9 +86,8 @@ public:
     virtual QList<audio::DeviceInfo> loudspeakers() const = 0;
     /// Microphone and loudspeaker outside a session, for the sound check. Opens them only on start().
     struct SoundPair {
-        std::shared_ptr<void> owner;
-        audio::AudioInput* input = nullptr;
-        audio::AudioOutput* output = nullptr;
+        std::unique_ptr<audio::AudioInput> input;
+        std::unique_ptr<audio::AudioOutput> output;
     };
     virtual SoundPair openSound(const SessionSetup& setup) = 0;
     /// A short sentence to play in the echo test; empty if it is missing.

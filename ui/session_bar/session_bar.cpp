@@ -27,11 +27,12 @@ QPushButton* pushButtonFor(Theme& theme, QAction* action, const QString& icon, c
     return button;
 }
 
-QToolButton* toolButtonFor(QAction* action) {
+QToolButton* toolButtonFor(Theme& theme, QAction* action) {
     auto* button = new QToolButton;
     button->setDefaultAction(action);
     button->setFocusPolicy(Qt::TabFocus);
     button->setProperty("warn", true);
+    bindIconSize(theme, button);
     const auto follow = [button, action] { button->setAccessibleName(action->text().remove(QLatin1Char('&'))); };
     QObject::connect(action, &QAction::changed, button, follow);
     follow();
@@ -51,8 +52,7 @@ QLabel* signLabel(Theme& theme, const QString& icon, TokenPicker colour) {
 
 QFrame* divider() {
     auto* line = new QFrame;
-    line->setFrameShape(QFrame::VLine);
-    line->setEnabled(false);
+    line->setObjectName(QStringLiteral("divider"));
     return line;
 }
 
@@ -99,24 +99,24 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
 
     row->addWidget(signLabel(theme, QStringLiteral("engine"), &Tokens::textMuted));
     row->addWidget(m_engine, 3);
-    row->addWidget(makeActionButton(actions.setup));
+    row->addWidget(makeActionButton(theme, actions.setup));
     row->addWidget(divider());
     row->addWidget(signLabel(theme, QStringLiteral("participant"), &Tokens::participant));
     row->addWidget(m_voice, 3);
     row->addWidget(m_participantMeter);
-    row->addWidget(toolButtonFor(actions.muteParticipant));
+    row->addWidget(toolButtonFor(theme, actions.muteParticipant));
     row->addWidget(divider());
     row->addWidget(signLabel(theme, QStringLiteral("agent"), &Tokens::agent));
     row->addWidget(m_loudspeaker, 3);
     row->addWidget(m_agentMeter);
-    row->addWidget(toolButtonFor(actions.muteAgent));
+    row->addWidget(toolButtonFor(theme, actions.muteAgent));
     row->addWidget(divider());
     row->addStretch(1);
     m_start = pushButtonFor(theme, actions.start, QStringLiteral("play"), "go");
     m_end = pushButtonFor(theme, actions.end, QStringLiteral("stop"), "stop");
     row->addWidget(m_start);
     row->addWidget(m_end);
-    auto* pause = toolButtonFor(actions.pause);
+    auto* pause = toolButtonFor(theme, actions.pause);
     pause->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     row->addWidget(pause);
     row->addWidget(m_record);

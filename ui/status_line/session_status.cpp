@@ -151,7 +151,8 @@ Activity SessionStatus::activity() const {
 }
 
 QString SessionStatus::sentence(double nowMs) const {
-    const bool person = !m_session || !m_session->inputDevice.startsWith(QLatin1String("file"));
+    const QString input = m_session ? m_session->inputDevice : QString();
+    const bool person = !input.startsWith(QLatin1String("file ")) && !input.startsWith(QLatin1String("script ")) && input != QLatin1String("silence");
     const QString who = m_session && !m_session->participantName.isEmpty()
                             ? m_session->participantName
                             : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "the participant"));

@@ -16,8 +16,8 @@ struct ActivityLook {
     TokenPicker colour;
 };
 
-ActivityLook lookOf(Activity activity) {
-    switch (activity) {
+ActivityLook lookOf(const SessionStatus& status) {
+    switch (status.activity()) {
     case Activity::NoSession:
         return {"info", &Tokens::textMuted};
     case Activity::Connecting:
@@ -39,7 +39,9 @@ ActivityLook lookOf(Activity activity) {
     case Activity::Paused:
         return {"pause", &Tokens::orangeText};
     case Activity::Ended:
-        return {"stop", &Tokens::textMuted};
+        if (!status.end() || status.end()->outcome == log::Outcome::Stopped)
+            return {"stop", &Tokens::textMuted};
+        return status.end()->outcome == log::Outcome::Finished ? ActivityLook{"check", &Tokens::greenText} : ActivityLook{"warning", &Tokens::redText};
     }
     return {"info", &Tokens::textMuted};
 }
@@ -122,10 +124,9 @@ void StatusStrip::setPlainRehearsal(bool on) {
 
 void StatusStrip::refresh(double nowMs) {
     m_nowMs = nowMs;
-    const Activity activity = m_status.activity();
     const ActivityLook look = !m_notice.isEmpty()
                                   ? (m_noticeBad ? ActivityLook{"warning", &Tokens::redText} : ActivityLook{"engine", &Tokens::blueText})
-                                  : lookOf(activity);
+                                  : lookOf(m_status);
     if (const QString icon = QString::fromLatin1(look.icon); icon != m_signShown) {
         m_signShown = icon;
         const int size = static_cast<int>(QFontMetricsF(m_theme.font(FontRole::Heading)).height());

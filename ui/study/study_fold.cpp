@@ -32,13 +32,14 @@ void StudyFold::consume(const LogBatch& batch) {
             m_current = screen->pushed ? -1 : screen->index;
             m_shown = *screen;
             m_timerSeconds.reset();
-            m_questionTold.reset();
+            m_screenTold.remove(m_current);
+            m_questionTold.remove(m_current);
         } else if (const auto* wire = std::get_if<log::WireEvent>(&record->body)) {
             const std::optional<QString> text = contextTextOf(*wire);
             if (text && text->contains(QLatin1String("\"event\":\"screen\"")))
-                m_screenTold = Told{record->tMs, *text};
+                m_screenTold.insert(m_current, {record->tMs, *text});
             else if (text && text->contains(QLatin1String("\"event\":\"question\"")))
-                m_questionTold = Told{record->tMs, *text};
+                m_questionTold.insert(m_current, {record->tMs, *text});
             else
                 m_version = before;
         } else if (const auto* timer = std::get_if<log::TimerSet>(&record->body)) {
@@ -56,6 +57,7 @@ void StudyFold::consume(const LogBatch& batch) {
             if (m_current >= 0)
                 m_visited.insert(m_current);
             m_current = -1;
+            m_shown.reset();
             m_timerSeconds.reset();
             m_paused = false;
         } else {

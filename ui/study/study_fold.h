@@ -2,6 +2,7 @@
 #pragma once
 #include "stream/log_feed.h"
 
+#include <QHash>
 #include <QSet>
 
 #include <optional>
@@ -22,8 +23,9 @@ public:
     int current() const { return m_current; }          ///< index into the study; -1: none, or a pushed screen
     const std::optional<log::ScreenShown>& shown() const { return m_shown; }
     bool visited(int index) const { return m_visited.contains(index); }
-    const std::optional<Told>& screenTold() const { return m_screenTold; }
-    const std::optional<Told>& questionTold() const { return m_questionTold; }
+    /// What was told on entering a screen of the study, or (index −1) the last pushed one; null: not yet.
+    const Told* screenTold(int index) const { return find(m_screenTold, index); }
+    const Told* questionTold(int index) const { return find(m_questionTold, index); }
     std::optional<int> timerSeconds() const { return m_timerSeconds; }
     double timerSetMs() const { return m_timerSetMs; }
     bool paused() const { return m_paused; }
@@ -32,10 +34,15 @@ public:
     int version() const { return m_version; }
 
 private:
+    static const Told* find(const QHash<int, Told>& told, int index) {
+        const auto found = told.constFind(index);
+        return found == told.constEnd() ? nullptr : &*found;
+    }
+
     int m_current = -1;
     std::optional<log::ScreenShown> m_shown;
     QSet<int> m_visited;
-    std::optional<Told> m_screenTold, m_questionTold;
+    QHash<int, Told> m_screenTold, m_questionTold;
     std::optional<int> m_timerSeconds;
     double m_timerSetMs = 0;
     bool m_paused = false;

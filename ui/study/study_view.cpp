@@ -4,6 +4,7 @@
 #include "study/screen_card.h"
 #include "study/screen_words.h"
 #include "text/format.h"
+#include "widgets/scroll_column.h"
 #include "widgets/themed.h"
 
 #include <QButtonGroup>
@@ -11,7 +12,6 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
-#include <QScrollArea>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -29,16 +29,9 @@ StudyView::StudyView(StudyFold& fold, Theme& theme, QWidget* parent) : QWidget(p
 void StudyView::build(Theme& theme) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* scroll = new ScrollColumn;
     outer->addWidget(scroll);
-    auto* page = new QWidget;
-    scroll->setWidget(page);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(space::m, space::s, space::m, space::s);
-    column->setSpacing(space::s);
+    QVBoxLayout* column = scroll->column();
 
     m_name = makeLabel({}, "strong");
     m_name->setWordWrap(true);
@@ -74,9 +67,9 @@ void StudyView::build(Theme& theme) {
     m_told = new QPlainTextEdit;
     m_told->setReadOnly(true);
     m_told->setTabChangesFocus(true);
+    m_told->setProperty("mono", true);
     describe(m_told, tr("What the agent is told"), tr("The context item of this screen, exactly as it goes to the engine"));
     const auto dress = [this, &theme] {
-        m_told->setFont(theme.font(FontRole::Mono));
         m_told->setFixedHeight(static_cast<int>(QFontMetricsF(theme.font(FontRole::Mono)).lineSpacing() * 5.5) + 12);
     };
     dress();
@@ -141,8 +134,8 @@ QWidget* StudyView::buildForms(Theme& theme) {
     }
     column->addLayout(row);
     column->addWidget(m_forms);
-    connect(m_formButtons, &QButtonGroup::idClicked, this, [this](int id) { m_forms->setCurrentIndex(id); });
-    m_formButtons->button(Message)->setChecked(true);
+    connect(m_formButtons, &QButtonGroup::idClicked, this, [this](int id) { showForm(static_cast<Form>(id)); });
+    showForm(Message);
 
     connect(m_message, &MessageForm::send, this, [this](const QString& text) {
         if (m_control)
@@ -198,9 +191,17 @@ void StudyView::setActive(bool active) {
     m_screen->setActive(active);
 }
 
-void StudyView::openForm(Form form) {
+void StudyView::showForm(Form form) {
     m_formButtons->button(form)->setChecked(true);
     m_forms->setCurrentIndex(form);
+    // The box is as high as the form in it, not as the highest of them.
+    for (int i = 0; i < m_forms->count(); ++i)
+        m_forms->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == form ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    m_forms->updateGeometry();
+}
+
+void StudyView::openForm(Form form) {
+    showForm(form);
     switch (form) {
     case Message:
         m_message->field()->edit()->setFocus(Qt::ShortcutFocusReason);
@@ -227,7 +228,7 @@ void StudyView::showScreen(int row) {
     const bool isShown = m_fold.shown() && (row == m_fold.current() || (row < 0 && m_fold.shown()->pushed));
     if (row >= 0 && row < m_study.screens.size()) {
         m_card->show(m_study.screens[row], m_study.folder);
-        m_seesHeading->setText(row == m_fold.current() ? tr("Participant sees now") : tr("Participant will see"));
+        m_seesHeading->setText(isShown ? tr("Participant sees now") : m_fold.visited(row) ? tr("Participant saw") : tr("Participant will see"));
     } else if (isShown) {
         study::Screen pushed;
         pushed.text = m_fold.shown()->text;
@@ -236,11 +237,11 @@ void StudyView::showScreen(int row) {
     } else {
         m_card->clear();
     }
-    if (isShown && m_fold.screenTold()) {
-        QString text = readableContext(m_fold.screenTold()->text);
-        if (m_fold.questionTold())
-            text += QLatin1Char('\n') + readableContext(m_fold.questionTold()->text);
-        showTold(tr("Agent was told at %1").arg(clockText(m_fold.screenTold()->tMs)), text);
+    if (const StudyFold::Told* told = row >= 0 || isShown ? m_fold.screenTold(row) : nullptr) {
+        QString text = readableContext(told->text);
+        if (const StudyFold::Told* question = m_fold.questionTold(row))
+            text += QLatin1Char('\n') + readableContext(question->text);
+        showTold(tr("Agent was told at %1").arg(clockText(told->tMs)), text);
     } else if (row >= 0 && row < m_study.screens.size()) {
         showTold(tr("Agent will be told"), readableContext(toldText(m_study.screens[row])));
     } else {
@@ -261,7 +262,7 @@ void StudyView::refresh(double nowMs) {
     m_seenVersion = m_fold.version();
     m_model.setProgress(m_fold);
     m_pause->setPaused(m_fold.paused());
-    if (m_fold.current() != m_seenCurrent) { // the list goes along with the session
+    if (m_fold.shown() && m_fold.current() != m_seenCurrent) { // the list goes along with the session
         m_seenCurrent = m_fold.current();
         m_list->setCurrentIndex(m_seenCurrent >= 0 ? m_model.index(m_seenCurrent) : QModelIndex());
     }

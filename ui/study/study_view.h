@@ -45,6 +45,7 @@ public:
 private:
     void build(Theme& theme);
     QWidget* buildForms(Theme& theme);
+    void showForm(Form form);
     void showScreen(int row);
     void showTold(const QString& heading, const QString& text);
     void setActive(bool active);

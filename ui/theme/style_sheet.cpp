@@ -2,6 +2,7 @@
 #include "theme/style_sheet.h"
 
 #include <QFile>
+#include <QFontDatabase>
 #include <QRegularExpression>
 
 namespace hrp::ui {
@@ -22,6 +23,8 @@ QString styleSheet(const Tokens& tokens, double textScale) {
         result += QStringView(source).mid(done, match.capturedStart() - done);
         if (match.hasCaptured(1) && !match.captured(1).isEmpty())
             result += QString::number(match.captured(1).toDouble() * textScale, 'f', 2) + QStringLiteral("pt");
+        else if (match.captured(2) == QLatin1String("monoFamily"))
+            result += QFontDatabase::systemFont(QFontDatabase::FixedFont).family();
         else if (match.captured(2) == QLatin1String("theme"))
             result += tokens.dark ? QStringLiteral("dark") : QStringLiteral("light");
         else if (const auto colour = colours.constFind(match.captured(2)); colour != colours.constEnd())

@@ -50,18 +50,19 @@ Theme::Theme(QApplication& app, QObject* parent) : QObject(parent), m_app(app), 
     m_systemIsDark = app.palette().color(QPalette::Window).lightnessF() < 0.5;
 }
 
-void Theme::setAppearance(Appearance appearance) {
+void Theme::set(Appearance appearance, double textScale) {
+    const double scale = std::clamp(textScale, kMinTextScale, kMaxTextScale);
+    if (m_applied && appearance == m_appearance && scale == m_textScale)
+        return;
     m_appearance = appearance;
-    apply();
-}
-
-void Theme::setTextScale(double scale) {
-    m_textScale = std::clamp(scale, kMinTextScale, kMaxTextScale);
+    m_textScale = scale;
     apply();
 }
 
 void Theme::apply() {
-    m_app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (!m_applied)
+        m_app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    m_applied = true;
     m_app.setPalette(palette());
     m_app.setFont(font(FontRole::Body));
     m_app.setStyleSheet(styleSheet(tokens(), m_textScale));

@@ -24,12 +24,12 @@ public:
     explicit Theme(QApplication& app, QObject* parent = nullptr);
 
     Appearance appearance() const { return m_appearance; }
-    void setAppearance(Appearance appearance);
+    void setAppearance(Appearance appearance) { set(appearance, m_textScale); }
     double textScale() const { return m_textScale; }
     /// Clamped to [kMinTextScale, kMaxTextScale].
-    void setTextScale(double scale);
-    /// Palette, font and style sheet onto the application; called by the setters too.
-    void apply();
+    void setTextScale(double scale) { set(m_appearance, scale); }
+    /// Both at once. Dressing the application takes a moment; nothing happens if nothing changes.
+    void set(Appearance appearance, double textScale);
 
     const Tokens& tokens() const;
     QFont font(FontRole role) const;
@@ -42,6 +42,7 @@ Q_SIGNALS:
     void changed();
 
 private:
+    void apply();
     QPalette palette() const;
 
     QApplication& m_app;
@@ -49,6 +50,7 @@ private:
     bool m_systemIsDark = true;
     Appearance m_appearance = Appearance::Dark;
     double m_textScale = 1.0;
+    bool m_applied = false;
 };
 
 } // namespace hrp::ui

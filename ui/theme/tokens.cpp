@@ -73,7 +73,7 @@ Tokens makeLight() {
     t.redText = rgb(0xb71c1c);
     t.focus = rgb(0x1565c0);
     t.selection = rgb(0xcfe3f7);
-    t.participant = rgb(0x0072b2);
+    t.participant = rgb(0x006ead);
     t.participantSoft = translucent(0x0072b2, 30);
     t.agent = rgb(0x00785c);
     t.agentSoft = translucent(0x00785c, 26);

@@ -107,6 +107,9 @@ void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeA
                               axis.firstColumn(), axis.left(), layout.participant.top(), axis.width());
     m_agentStrips.paint(painter, model.lane(log::Lane::Agent), strip(layout.agent, tokens.agent), axis.firstColumn(),
                         axis.left(), layout.agent.top(), axis.width());
+    for (const TimelineLayout::Shape& shape : layout.shapes)
+        if (shape.thing.kind == Kind::Flag) // all stems first: none crosses a label
+            paintStem(scene, shape);
     for (const TimelineLayout::Shape& shape : layout.shapes) {
         switch (shape.thing.kind) {
         case Kind::Quiet:
@@ -123,6 +126,8 @@ void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeA
             paintFlag(scene, shape);
             break;
         case Kind::Vad:
+            paintVadLabel(scene, shape);
+            break;
         case Kind::Heard:
             break;
         }
@@ -178,11 +183,17 @@ void TimelinePainter::paintVad(Scene& s, const TimelineLayout::Shape& shape) {
         edge(std::round(shape.rect.left()) + 0.5, 1);
     if (span.edgeStopMs && s.axis.xOf(*span.edgeStopMs) <= s.axis.left() + s.axis.width())
         edge(std::round(shape.rect.right()) - 0.5, -1);
-    if (!shape.label.isEmpty()) {
-        p.setFont(s.small);
-        p.setPen(t.text);
-        p.drawText(shape.rect.adjusted(5, 2, -2, 0), Qt::AlignLeft | Qt::AlignTop, shape.label);
-    }
+}
+
+void TimelinePainter::paintVadLabel(Scene& s, const TimelineLayout::Shape& shape) {
+    if (shape.label.isEmpty())
+        return;
+    const QFontMetricsF metrics(s.small);
+    const QRectF plate(shape.rect.left() + 3, shape.rect.top() + 2, metrics.horizontalAdvance(shape.label) + 6, metrics.height());
+    s.painter.fillRect(plate, withAlpha(s.tokens.page, 190));
+    s.painter.setFont(s.small);
+    s.painter.setPen(s.tokens.text);
+    s.painter.drawText(plate, Qt::AlignCenter, shape.label);
 }
 
 void TimelinePainter::paintQuiet(Scene& s, const TimelineLayout::Shape& shape) {
@@ -280,11 +291,15 @@ void TimelinePainter::paintLatency(Scene& s, const TimelineLayout::Shape& shape)
     p.drawText(plate, Qt::AlignCenter, label);
 }
 
+void TimelinePainter::paintStem(Scene& s, const TimelineLayout::Shape& shape) {
+    const QColor colour = flagLook(s.tokens, s.model.flags()[shape.thing.index]).colour;
+    s.painter.fillRect(QRectF(shape.rect.left(), s.layout.events.top(), 1, shape.rect.top() - s.layout.events.top()), withAlpha(colour, 110));
+}
+
 void TimelinePainter::paintFlag(Scene& s, const TimelineLayout::Shape& shape) {
     const TimelineModel::Flag& flag = s.model.flags()[shape.thing.index];
     const auto [icon, colour] = flagLook(s.tokens, flag);
     QPainter& p = s.painter;
-    p.fillRect(QRectF(shape.rect.left(), s.layout.events.top(), 1, shape.rect.bottom() - s.layout.events.top()), withAlpha(colour, 110));
     p.fillRect(shape.rect, s.tokens.raised);
     p.fillRect(QRectF(shape.rect.left(), shape.rect.top(), 2, shape.rect.height()), colour);
     const int size = static_cast<int>(shape.rect.height()) - 4;

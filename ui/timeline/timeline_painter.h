@@ -23,10 +23,12 @@ private:
     struct Scene;
     void paintGround(Scene& scene);
     void paintVad(Scene& scene, const TimelineLayout::Shape& shape);
+    void paintVadLabel(Scene& scene, const TimelineLayout::Shape& shape);
     void paintQuiet(Scene& scene, const TimelineLayout::Shape& shape);
     void paintReply(Scene& scene, const TimelineLayout::Shape& shape);
     void paintRest(Scene& scene, const TimelineLayout::Shape& shape);
     void paintLatency(Scene& scene, const TimelineLayout::Shape& shape);
+    void paintStem(Scene& scene, const TimelineLayout::Shape& shape);
     void paintFlag(Scene& scene, const TimelineLayout::Shape& shape);
     void paintHeader(Scene& scene);
     void paintNow(Scene& scene);

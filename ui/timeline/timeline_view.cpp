@@ -303,7 +303,10 @@ void TimelineView::paintEvent(QPaintEvent*) {
         painter.setFont(m_theme.font(FontRole::Body));
         painter.setPen(m_theme.tokens().textMuted);
         const QRectF room(m_axis.left(), m_layout.participant.top(), m_axis.width(), m_layout.agent.bottom() - m_layout.participant.top());
-        painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, tr("Both voices appear here as they are heard, with everything that happens beneath them."));
+        const QString hint = tr("Both voices appear here as they are heard, with everything that happens beneath them.");
+        const int flags = Qt::AlignCenter | Qt::TextWordWrap;
+        painter.fillRect(painter.boundingRect(room.adjusted(16, 0, -16, 0), flags, hint).adjusted(-8, -3, 8, 3), m_theme.tokens().surface);
+        painter.drawText(room.adjusted(16, 0, -16, 0), flags, hint);
     }
     if (hasFocus()) {
         painter.setPen(QPen(m_theme.tokens().focus, 1));

@@ -62,15 +62,11 @@ QVariant ToolCallModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return text(call, index.column());
     case Qt::AccessibleTextRole:
+        if (index.column() == 0) // the list shows column 0 for all of them
+            return tr("%1: %2 %3, %4 %5").arg(text(call, Time), text(call, Tool), text(call, Arguments), text(call, Verdict), text(call, Attempt));
         return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") + text(call, index.column());
     case Qt::ToolTipRole:
-        if (index.column() == Verdict && !call.reason.isEmpty())
-            return plainToolTip(call.reason);
-        if (index.column() == Arguments)
-            return plainToolTip(call.call.arguments);
-        if (index.column() == Question)
-            return plainToolTip(call.question);
-        return {};
+        return plainToolTip(QStringLiteral("%1\n%2 %3\n%4").arg(call.question, call.call.name, call.call.arguments, text(call, Verdict)));
     case StateRole:
         return static_cast<int>(call.state);
     default:

@@ -22,7 +22,10 @@ qsizetype heardLength(const log::Turn& turn) {
         return wordsOf(turn).size();
     if (!turn.open && !turn.interrupted)
         return turn.text->size();
-    return std::min(turn.heardText.size(), turn.text->size());
+    qsizetype heard = std::min(turn.heardText.size(), turn.text->size());
+    while (heard < turn.text->size() && turn.text->at(heard).isSpace()) // what is struck out begins with a word
+        ++heard;
+    return heard;
 }
 
 TranscriptModel::TranscriptModel(QObject* parent) : QAbstractListModel(parent) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transcript/transcript_view.h"
 
+#include "widgets/end_follower.h"
 #include "widgets/themed.h"
 
 #include <QAction>
@@ -11,7 +12,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
-#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -64,14 +64,7 @@ TranscriptView::TranscriptView(TranscriptModel& model, Theme& theme, QWidget* pa
         m_list->viewport()->update();
         findNext(0);
     });
-    // New turns scroll into view only for those who look at the end already.
-    QScrollBar* bar = m_list->verticalScrollBar();
-    connect(bar, &QScrollBar::valueChanged, this, [this, bar](int value) { m_atEnd = value >= bar->maximum() - 4; });
-    connect(bar, &QScrollBar::rangeChanged, this, [this, bar](int, int maximum) {
-        if (m_atEnd)
-            bar->setValue(maximum);
-    });
-    connect(&model, &QAbstractItemModel::modelReset, this, [this] { m_atEnd = true; });
+    new EndFollower(m_list);
 
     auto* copy = new QAction(tr("Copy"), m_list);
     copy->setShortcut(QKeySequence::Copy);

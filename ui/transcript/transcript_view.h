@@ -33,7 +33,6 @@ private:
     QWidget* m_searchRow = nullptr;
     QLineEdit* m_search = nullptr;
     QLabel* m_searchResult = nullptr;
-    bool m_atEnd = true;
 };
 
 } // namespace hrp::ui

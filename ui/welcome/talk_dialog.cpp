@@ -47,6 +47,7 @@ TalkDialog::TalkDialog(Services& services, DeviceLists& devices, Theme& theme, t
     column->addWidget(destinationCard(theme));
     column->addWidget(levelCard(theme));
     column->addWidget(echoCard(theme));
+    column->addStretch(1);
     m_trouble = wrapped({}, "error");
     auto* cancel = makeButton(theme, tr("Not now"), {}, tr("Close this without opening a session (Esc)"));
     auto* start = makeAccentButton(theme, tr("Start talking"), QStringLiteral("mic"), "go", tr("Open the microphone for the session and start"));

@@ -9,14 +9,14 @@
 namespace hrp::ui {
 namespace {
 
-constexpr double kFloorDb = -60, kFallDbPerSecond = 24;
+constexpr double kFloorDb = -48, kFallDbPerSecond = 24;
 
 } // namespace
 
 LevelMeter::LevelMeter(Theme& theme, const QString& name, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setAccessibleName(name);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    setToolTip(tr("%1. Speech should light about two thirds; the last two segments are too loud.").arg(name));
+    setToolTip(tr("%1. Speech should light about two thirds; the last segment is too loud.").arg(name));
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -50,9 +50,9 @@ QString LevelMeter::word() const {
     const int lit = litSegments();
     if (lit == 0)
         return tr("silent");
-    if (lit < 5)
+    if (lit < 4)
         return tr("quiet");
-    return lit > kSegments - 2 ? tr("too loud") : tr("good");
+    return lit == kSegments ? tr("too loud") : tr("good");
 }
 
 QSize LevelMeter::sizeHint() const {
@@ -64,7 +64,7 @@ void LevelMeter::paintEvent(QPaintEvent*) {
     const Tokens& t = m_theme.tokens();
     const int lit = litSegments();
     for (int i = 0; i < kSegments; ++i) {
-        const bool loud = i >= kSegments - 2;
+        const bool loud = i == kSegments - 1;
         const QRect segment(i * 6, 2, 4, height() - 4);
         if (i < lit)
             painter.fillRect(segment, loud ? t.red : t.green);

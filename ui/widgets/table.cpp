@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/table.h"
 
+#include "widgets/end_follower.h"
 #include "widgets/themed.h"
 
 #include <QHeaderView>
 #include <QPainter>
-#include <QScrollBar>
 
 namespace hrp::ui {
 
@@ -57,16 +57,11 @@ RowTable::RowTable(Theme& theme, const QString& name, const QString& toolTip, QW
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setMinimumSectionSize(24);
     connect(&theme, &Theme::changed, this, &RowTable::applyMetrics);
-    connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
-        m_atEnd = verticalScrollBar()->sliderPosition() >= verticalScrollBar()->maximum() - 4;
-    });
-    connect(verticalScrollBar(), &QScrollBar::valueChanged, this,
-            [this](int value) { m_atEnd = value >= verticalScrollBar()->maximum() - 4; });
 }
 
 void RowTable::setModel(QAbstractItemModel* model) {
     QTableView::setModel(model);
-    connect(model, &QAbstractItemModel::modelReset, this, [this] { m_atEnd = true; });
+    new EndFollower(this);
     applyMetrics();
 }
 
@@ -84,11 +79,6 @@ void RowTable::applyMetrics() {
     for (int column = 0; column < m_characters.size() && column < model()->columnCount(); ++column)
         if (m_characters[column] > 0)
             setColumnWidth(column, metrics.averageCharWidth() * m_characters[column] + 12);
-}
-
-void RowTable::followEnd() {
-    if (m_atEnd && verticalScrollBar()->value() < verticalScrollBar()->maximum())
-        scrollToBottom();
 }
 
 } // namespace hrp::ui

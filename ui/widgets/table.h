@@ -26,16 +26,13 @@ private:
 };
 
 /// A table with rows of one height that follow the text scale, no grid, row selection, and a last column
-/// that takes the rest. Keeps the end in sight while it is there.
+/// that takes the rest. Its model is set once.
 class RowTable : public QTableView {
     Q_OBJECT
 public:
     RowTable(Theme& theme, const QString& name, const QString& toolTip, QWidget* parent = nullptr);
     /// Widths in average characters; 0 leaves the column to stretch.
     void setColumnCharacters(const QList<int>& characters);
-    bool atEnd() const { return m_atEnd; }
-    /// Once a tick, when rows may have come.
-    void followEnd();
     void setModel(QAbstractItemModel* model) override;
 
 private:
@@ -43,7 +40,6 @@ private:
 
     Theme& m_theme;
     QList<int> m_characters;
-    bool m_atEnd = true;
 };
 
 } // namespace hrp::ui

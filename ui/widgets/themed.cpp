@@ -14,6 +14,14 @@ void bindIcon(Theme& theme, QAction* action, const QString& icon, TokenPicker co
 void bindIcon(Theme& theme, QAbstractButton* button, const QString& icon, TokenPicker colour) {
     const auto set = [&theme, button, icon, colour] {
         button->setIcon(theme.icon(icon, theme.tokens().*colour));
+    };
+    set();
+    QObject::connect(&theme, &Theme::changed, button, set);
+    bindIconSize(theme, button);
+}
+
+void bindIconSize(Theme& theme, QAbstractButton* button) {
+    const auto set = [&theme, button] {
         const int size = static_cast<int>(QFontMetricsF(theme.font(FontRole::Body)).height());
         button->setIconSize({size, size});
     };
@@ -61,12 +69,13 @@ QToolButton* makeToolButton(Theme& theme, const QString& name, const QString& ic
     return button;
 }
 
-QToolButton* makeActionButton(QAction* action, QWidget* parent) {
+QToolButton* makeActionButton(Theme& theme, QAction* action, QWidget* parent) {
     auto* button = new QToolButton(parent);
     button->setDefaultAction(action);
     button->setProperty("flat", true);
     button->setFocusPolicy(Qt::TabFocus);
     button->setAccessibleName(action->text().remove(QLatin1Char('&')));
+    bindIconSize(theme, button);
     return button;
 }
 

@@ -30,7 +30,9 @@ QPushButton* makeAccentButton(Theme& theme, const QString& text, const QString& 
                               QWidget* parent = nullptr);
 QToolButton* makeToolButton(Theme& theme, const QString& name, const QString& icon, const QString& toolTip, QWidget* parent = nullptr);
 /// A frameless tool button that shows an action.
-QToolButton* makeActionButton(QAction* action, QWidget* parent = nullptr);
+QToolButton* makeActionButton(Theme& theme, QAction* action, QWidget* parent = nullptr);
+/// Icons as high as the text beside them, whatever its scale.
+void bindIconSize(Theme& theme, QAbstractButton* button);
 
 /// Re-reads the style sheet after a dynamic property changed.
 void restyle(QWidget* widget);

@@ -38,10 +38,10 @@ public:
     void take(const Shot& shot) {
         QTemporaryDir settingsFolder;
         QSettings settings(settingsFolder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
-        m_theme.setAppearance(shot.appearance);
-        m_theme.setTextScale(shot.textScale);
         time::VirtualScheduler scheduler;
         ui::MainWindow window(m_services, scheduler, m_theme, settings);
+        m_theme.setAppearance(shot.appearance);
+        m_theme.setTextScale(shot.textScale);
         window.resize(shot.size);
         window.show();
         QApplication::sendPostedEvents();
@@ -51,6 +51,8 @@ public:
             for (double t = m_session.firstMs() - 1; t < shot.untilMs; t += 33) {
                 m_session.play(*m_services.queue, t, std::min(t + 33, shot.untilMs));
                 scheduler.advance(std::chrono::milliseconds(33));
+                if (t > shot.untilMs - 200)
+                    QApplication::processEvents(); // lists lay out between ticks
             }
         }
         QApplication::processEvents();

@@ -38,28 +38,34 @@ public:
     void end(const QString&) override { calls += QStringLiteral("end"); }
 };
 
-/// An input that hands over what it is told to, and an output that only takes note.
+/// A microphone that hands over what it is told to, and a loudspeaker that only takes note.
+struct FakeMicrophone {
+    audio::AudioInput::Callbacks callbacks;
+    bool running = false;
+};
+struct FakeLoudspeaker {
+    std::shared_ptr<audio::PlayoutQueue> queue;
+    bool running = false;
+};
 class FakeInput final : public audio::AudioInput {
 public:
-    Callbacks callbacks;
-    bool running = false;
-    void start(Callbacks given) override {
-        callbacks = std::move(given);
-        running = true;
-    }
-    void stop() override { running = false; }
+    explicit FakeInput(FakeMicrophone& microphone) : m_microphone(microphone) {}
+    void start(Callbacks given) override { m_microphone = {std::move(given), true}; }
+    void stop() override { m_microphone.running = false; }
     QString description() const override { return QStringLiteral("fake microphone"); }
+
+private:
+    FakeMicrophone& m_microphone;
 };
 class FakeOutput final : public audio::AudioOutput {
 public:
-    std::shared_ptr<audio::PlayoutQueue> queue;
-    bool running = false;
-    void start(std::shared_ptr<audio::PlayoutQueue> given, Callbacks) override {
-        queue = std::move(given);
-        running = true;
-    }
-    void stop() override { running = false; }
+    explicit FakeOutput(FakeLoudspeaker& loudspeaker) : m_loudspeaker(loudspeaker) {}
+    void start(std::shared_ptr<audio::PlayoutQueue> queue, Callbacks) override { m_loudspeaker = {std::move(queue), true}; }
+    void stop() override { m_loudspeaker.running = false; }
     QString description() const override { return QStringLiteral("fake loudspeaker"); }
+
+private:
+    FakeLoudspeaker& m_loudspeaker;
 };
 
 class FakeServices final : public ui::Services {
@@ -78,8 +84,8 @@ public:
     FakeControl control;
     int running = 0;
     int soundOpened = 0;
-    FakeInput input;
-    FakeOutput output;
+    FakeMicrophone input;
+    FakeLoudspeaker output;
     QByteArray keptKey;
 
     void answerLocalEngine() { m_waiting(localUrl); }
@@ -115,7 +121,7 @@ public:
     }
     SoundPair openSound(const ui::SessionSetup&) override {
         ++soundOpened;
-        return {nullptr, &input, &output};
+        return {std::make_unique<FakeInput>(input), std::make_unique<FakeOutput>(output)};
     }
     audio::Samples testSpeech() const override { return audio::Samples(static_cast<std::size_t>(audio::msToSamples(2'000)), 1'000); }
     tl::expected<std::unique_ptr<ui::RunningSession>, QString> launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> given) override {

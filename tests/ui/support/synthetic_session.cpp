@@ -227,7 +227,11 @@ void SyntheticSession::end(double atMs, log::Outcome outcome, const QString& rea
 
 void SyntheticSession::fillParticipantLane(double untilMs, bool withAppends) {
     m_participant.resize(static_cast<std::size_t>(samplesOf(untilMs)));
-    for (auto& sample : m_participant) { // the room is never quite silent
+    for (std::size_t i = 0; i < m_participant.size(); ++i) { // the room is never quite silent
+        const double ms = audio::samplesToMs(static_cast<std::int64_t>(i));
+        if (std::any_of(m_quiet.begin(), m_quiet.end(), [ms](const auto& q) { return ms >= q.first && ms < q.second; }))
+            continue;
+        std::int16_t& sample = m_participant[i];
         m_noise = m_noise * 1664525u + 1013904223u;
         sample = static_cast<std::int16_t>(std::clamp(sample + static_cast<int>(m_noise >> 26) - 32, -32'768, 32'767));
     }
@@ -244,7 +248,8 @@ void SyntheticSession::fillParticipantLane(double untilMs, bool withAppends) {
     for (double from = 0; from < untilMs; from += 200) {
         const std::int64_t first = samplesOf(from), last = samplesOf(std::min(untilMs, from + 200));
         const double peakDb = audio::levelOf(std::span(lane->data() + first, static_cast<std::size_t>(last - first))).peakDb;
-        at(from + 200, from, log::ParticipantAudio{first, static_cast<int>(last - first), log::ParticipantAudio::State::Sent, peakDb});
+        const bool quiet = std::any_of(m_quiet.begin(), m_quiet.end(), [from](const auto& q) { return from >= q.first && from < q.second; });
+        at(from + 200, from, log::ParticipantAudio{first, static_cast<int>(last - first), quiet ? log::ParticipantAudio::State::NotStreamed : log::ParticipantAudio::State::Sent, peakDb});
     }
 }
 
@@ -289,6 +294,7 @@ SyntheticSession SyntheticSession::conversation() {
                {{QStringLiteral("{\"choice\":\"Only after a while\"}"), {}}});
     s.at(60'000, 60'000, log::Paused{{QStringLiteral("Alex (Guest)")}});
     s.at(66'000, 66'000, log::Resumed{});
+    s.m_quiet.push_back({60'000, 66'000});
     s.at(66'400, 66'400, log::Finding{QStringLiteral("H9"), log::Severity::Warning, QStringLiteral("conversation.item.truncated came 2.1 s after the truncate; within 2 s is expected.")});
     s.screen(67'000, 5, QStringLiteral("Goodbye"), QStringLiteral("showtext"), QStringLiteral("Thank you! Say goodbye to each other."));
     s.participantSpeaks(QStringLiteral("u6"), 69'000, 2'600);

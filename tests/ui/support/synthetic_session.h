@@ -52,6 +52,7 @@ private:
 
     std::multimap<double, Entry> m_entries;
     audio::Samples m_participant;
+    std::vector<std::pair<double, double>> m_quiet; ///< not streamed
     std::uint64_t m_seq = 0;
     std::uint32_t m_noise = 12345;
     double m_lengthMs = 0;
