@@ -5,9 +5,9 @@
     <name>hrp::ui::MetricsView</name>
     <message numerus="yes">
         <source>%n interrupted</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n interrupted</numerusform>
+            <numerusform>%n interrupted</numerusform>
         </translation>
     </message>
 </context>
@@ -15,9 +15,9 @@
     <name>hrp::ui::StatusStrip</name>
     <message numerus="yes">
         <source>%n finding(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n finding</numerusform>
+            <numerusform>%n findings</numerusform>
         </translation>
     </message>
 </context>
@@ -25,9 +25,9 @@
     <name>hrp::ui::TextField</name>
     <message numerus="yes">
         <source>%1: %n character(s) too many</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1: %n character too many</numerusform>
+            <numerusform>%1: %n characters too many</numerusform>
         </translation>
     </message>
 </context>
@@ -35,9 +35,9 @@
     <name>hrp::ui::TurnDelegate</name>
     <message numerus="yes">
         <source> … (%n more characters; copying takes them all)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> … (%n more character; copying takes it along)</numerusform>
+            <numerusform> … (%n more characters; copying takes them all)</numerusform>
         </translation>
     </message>
 </context>

@@ -23,7 +23,8 @@ void ConsoleServices::localEngine(std::function<void(tl::expected<QUrl, QString>
         m_engine.release()->deleteLater(); // we may be inside one of its signals
     m_engine = std::make_unique<app::LocalEngine>();
     connect(m_engine.get(), &app::LocalEngine::ready, this, [this](const QUrl& url) { answerWaiting(url); });
-    connect(m_engine.get(), &app::LocalEngine::failed, this, [this](const QString& text) { answerWaiting(tl::unexpected(text)); });
+    connect(m_engine.get(), &app::LocalEngine::failed, this,
+            [this](const QString& text) { answerWaiting(tl::unexpected(text)); });
     m_engine->start();
 }
 
@@ -56,10 +57,12 @@ void ConsoleServices::readKey(const ui::EngineChoice& engine, std::function<void
         done(std::move(key));
         return;
     }
-    m_keys.read(engine.name, [done = std::move(done)](QByteArray key, const QString&) { done(std::move(key)); });
+    m_keys.read(engine.name,
+                [done = std::move(done)](QByteArray key, const QString&) { done(std::move(key)); });
 }
 
-void ConsoleServices::keepKey(const ui::EngineChoice& engine, const QByteArray& key, std::function<void(QString)> done) {
+void ConsoleServices::keepKey(const ui::EngineChoice& engine, const QByteArray& key,
+                              std::function<void(QString)> done) {
     m_keys.write(engine.name, key, std::move(done));
 }
 
@@ -93,7 +96,8 @@ audio::Samples ConsoleServices::testSpeech() const {
     return file ? std::move(file->samples) : audio::Samples();
 }
 
-tl::expected<std::unique_ptr<ui::RunningSession>, QString> ConsoleServices::launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) {
+tl::expected<std::unique_ptr<ui::RunningSession>, QString>
+ConsoleServices::launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) {
     const ui::SessionSetup& setup = request.setup;
     const QString speaker = setup.recordedFile.isEmpty() ? demoSpeaker() : setup.recordedFile;
     const QString base = setup.recordingBase.isEmpty() ? defaultRecordingBase() : setup.recordingBase;

@@ -21,13 +21,15 @@ public:
     QList<ui::EngineChoice> engines() const override;
     tl::expected<void, QString> keepEngines(const QList<ui::EngineChoice>& engines) override;
     void readKey(const ui::EngineChoice& engine, std::function<void(QByteArray)> done) override;
-    void keepKey(const ui::EngineChoice& engine, const QByteArray& key, std::function<void(QString error)> done) override;
+    void keepKey(const ui::EngineChoice& engine, const QByteArray& key,
+                 std::function<void(QString error)> done) override;
     bool keyInEnvironment(const ui::EngineChoice& engine) const override;
     QList<audio::DeviceInfo> microphones() const override;
     QList<audio::DeviceInfo> loudspeakers() const override;
     SoundPair openSound(const ui::SessionSetup& setup) override;
     audio::Samples testSpeech() const override;
-    tl::expected<std::unique_ptr<ui::RunningSession>, QString> launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) override;
+    tl::expected<std::unique_ptr<ui::RunningSession>, QString>
+    launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) override;
     QString demoStudy() const override;
     QString demoSpeaker() const override;
     QString defaultRecordingBase() const override;

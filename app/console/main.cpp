@@ -30,16 +30,19 @@ void installTranslations(QCoreApplication& app, const QString& language) {
     const QLocale locale = language.isEmpty() ? QLocale::system() : QLocale(language);
     QLocale::setDefault(locale);
     auto* qt = new QTranslator(&app);
-    if (qt->load(locale, QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    if (qt->load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
+                 QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(qt);
     auto* own = new QTranslator(&app);
     if (own->load(locale, QStringLiteral("hrp-console"), QStringLiteral("_"), QStringLiteral(":/i18n")) ||
-        own->load(QLocale(QLocale::English), QStringLiteral("hrp-console"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+        own->load(QLocale(QLocale::English), QStringLiteral("hrp-console"), QStringLiteral("_"),
+                  QStringLiteral(":/i18n")))
         QCoreApplication::installTranslator(own);
 }
 
 /// The set-up of this run: the kept one with what the command line says, or words on what is wrong.
-tl::expected<ui::SessionSetup, QString> setupFor(const console::Options& options, ui::SessionSetup setup, const ui::Services& services) {
+tl::expected<ui::SessionSetup, QString> setupFor(const console::Options& options, ui::SessionSetup setup,
+                                                 const ui::Services& services) {
     if (options.engine == QLatin1String("local")) {
         setup.engine = {};
     } else if (!options.engine.isEmpty()) {
@@ -67,14 +70,16 @@ int run(QApplication& app, const console::Options& options, bool& openedDevices)
     QSettings settings;
     ui::MainWindow window(services, scheduler, theme, settings);
     if (!options.style.isEmpty())
-        theme.setAppearance(options.style == QLatin1String("light") ? ui::Appearance::Light : ui::Appearance::Dark);
+        theme.setAppearance(options.style == QLatin1String("light") ? ui::Appearance::Light
+                                                                    : ui::Appearance::Dark);
     const auto setup = setupFor(options, window.setup(), services);
     if (!setup) {
         printLine(stderr, QStringLiteral("hrp-console: ") + setup.error());
         return kWrongUse;
     }
     window.show();
-    const bool plainStart = options.file.isEmpty() && options.engine.isEmpty() && options.participant.isEmpty();
+    const bool plainStart =
+        options.file.isEmpty() && options.engine.isEmpty() && options.participant.isEmpty();
     const bool opened = window.openPath(options.file);
     if (!plainStart)
         window.useSetup(*setup);
@@ -88,7 +93,9 @@ int run(QApplication& app, const console::Options& options, bool& openedDevices)
         picture = scheduler.after(time::fromMs(options.afterSeconds * 1'000), [&] {
             const bool saved = window.grab().save(options.screenshot, "PNG");
             if (!saved)
-                printLine(stderr, QCoreApplication::translate("hrp::console", "hrp-console: the picture could not be written to %1.").arg(options.screenshot));
+                printLine(stderr, QCoreApplication::translate(
+                                      "hrp::console", "hrp-console: the picture could not be written to %1.")
+                                      .arg(options.screenshot));
             QApplication::exit(saved ? 0 : 1);
         });
     const int result = QApplication::exec();
@@ -102,7 +109,9 @@ int main(int argc, char** argv) {
     if (const console::TextAsked asked = console::textAsked(argc, argv); asked != console::TextAsked::None) {
         QCoreApplication core(argc, argv);
         installTranslations(core, console::languageOf(argc, argv));
-        printLine(stdout, asked == console::TextAsked::Help ? console::helpText().trimmed() : QStringLiteral("hrp-console ") + app::version());
+        printLine(stdout, asked == console::TextAsked::Help
+                              ? console::helpText().trimmed()
+                              : QStringLiteral("hrp-console ") + app::version());
         return 0;
     }
     QApplication app(argc, argv);

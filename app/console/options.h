@@ -11,13 +11,13 @@ namespace hrp::console {
 
 /// What the command line asks for. Everything is optional.
 struct Options {
-    QString file;           ///< study or recording folder
-    QString engine;         ///< "local", an address, or the name of a kept engine
-    QString participant;    ///< speech in place of a microphone; starts the session
-    QString screenshot;     ///< PNG to write, then exit
+    QString file;        ///< study or recording folder
+    QString engine;      ///< "local", an address, or the name of a kept engine
+    QString participant; ///< speech in place of a microphone; starts the session
+    QString screenshot;  ///< PNG to write, then exit
     double afterSeconds = 2;
-    QString style;          ///< "dark" or "light"
-    QString language;       ///< "de", "en", …
+    QString style;    ///< "dark" or "light"
+    QString language; ///< "de", "en", …
 };
 /// The error says what is wrong and what would be right.
 tl::expected<Options, QString> readOptions(const QStringList& arguments);

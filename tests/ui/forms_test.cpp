@@ -69,7 +69,8 @@ TEST_F(StudyViewTest, MessagesHaveAtMostAThousandCharacters) {
     EXPECT_EQ(field->counter()->text().toStdString(), "1,000 of 1,000");
     type(field, QString(1'003, QLatin1Char('x')));
     EXPECT_FALSE(m_view.messageForm()->button()->isEnabled());
-    EXPECT_TRUE(field->counter()->text().contains(QStringLiteral("3 character"))) << field->counter()->text().toStdString();
+    EXPECT_TRUE(field->counter()->text().contains(QStringLiteral("3 character")))
+        << field->counter()->text().toStdString();
     QTest::keyClick(field->edit(), Qt::Key_Return, Qt::ControlModifier);
     EXPECT_TRUE(m_control.calls.isEmpty());
     type(field, QStringLiteral("  You have two minutes.  "));
@@ -134,10 +135,12 @@ TEST_F(StudyViewTest, ShowsBesideEachOtherWhatIsSeenAndWhatIsTold) { // H20
     // Once it has been sent, the panel shows what was sent, to the letter.
     test::SyntheticSession session;
     session.begin();
-    session.screen(100, 0, QStringLiteral("Hello"), QStringLiteral("showtext"), QStringLiteral("Welcome, as it was sent"));
+    session.screen(100, 0, QStringLiteral("Hello"), QStringLiteral("showtext"),
+                   QStringLiteral("Welcome, as it was sent"));
     m_fold.consume(session.whole());
     m_view.refresh(200);
-    EXPECT_TRUE(m_view.told()->toPlainText().contains(QStringLiteral("Welcome, as it was sent"))) << m_view.told()->toPlainText().toStdString();
+    EXPECT_TRUE(m_view.told()->toPlainText().contains(QStringLiteral("Welcome, as it was sent")))
+        << m_view.told()->toPlainText().toStdString();
 }
 
 TEST_F(StudyViewTest, ALongStudyTextIsShownAsPlainText) { // case 133

@@ -44,7 +44,8 @@ TEST(Transcript, StreamsTheConversation) {
     EXPECT_EQ(model.index(0).data(ui::TranscriptModel::SpeakerNameRole).toString().toStdString(), "Alex");
     EXPECT_EQ(model.index(1).data(ui::TranscriptModel::SpeakerNameRole).toString().toStdString(), "Robin");
     EXPECT_EQ(model.index(0).data().toString().toStdString(), "(no words known)");
-    EXPECT_EQ(model.index(1).data().toString().toStdString(), "Hello, I am Robin. It is nice to meet you. How is your day so far?");
+    EXPECT_EQ(model.index(1).data().toString().toStdString(),
+              "Hello, I am Robin. It is nice to meet you. How is your day so far?");
     model.reset();
     EXPECT_EQ(model.rowCount(), 0);
 }
@@ -61,9 +62,11 @@ TEST(Transcript, WordsThatNobodyHeardAreCutOffWhereTheSoundWas) { // case 23
     const qsizetype heard = ui::heardLength(turn);
     EXPECT_GT(heard, 0);
     EXPECT_LT(heard, ui::wordsOf(turn).size());
-    EXPECT_NEAR(static_cast<double>(heard) / static_cast<double>(ui::wordsOf(turn).size()), turn.heardMs / turn.generatedMs, 0.15);
+    EXPECT_NEAR(static_cast<double>(heard) / static_cast<double>(ui::wordsOf(turn).size()),
+                turn.heardMs / turn.generatedMs, 0.15);
     EXPECT_TRUE(model.textOf({cut}).contains(QStringLiteral("[never heard: ")));
-    EXPECT_TRUE(model.index(cut).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("never heard")));
+    EXPECT_TRUE(
+        model.index(cut).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("never heard")));
 }
 
 TEST(Transcript, LateWordsOfTheParticipantGoToTheirTurn) { // case 124
@@ -94,7 +97,9 @@ TEST(Transcript, AMegabyteOfTextIsShownCutAndCopiedWhole) { // case 133
     turn.text = QString(1'000'000, QLatin1Char('w'));
     const ui::TurnDelegate::Words words = ui::TurnDelegate::shownWords(turn);
     EXPECT_LT(words.text.size(), ui::TurnDelegate::kMostCharacters + 200);
-    EXPECT_TRUE(words.text.contains(QStringLiteral("996000")) || words.text.contains(QStringLiteral("996,000"))) << words.text.right(80).toStdString();
+    EXPECT_TRUE(words.text.contains(QStringLiteral("996000")) ||
+                words.text.contains(QStringLiteral("996,000")))
+        << words.text.right(80).toStdString();
     EXPECT_GE(words.heard, words.text.size()) << "all of it was heard";
 }
 
@@ -103,11 +108,14 @@ TEST(ToolCalls, VerdictsReasonsAndAttempts) {
     QAbstractItemModelTester tester(&model, Reporting::Warning);
     stream(test::SyntheticSession::conversation(), model);
     ASSERT_EQ(model.rowCount(), 3);
-    const auto cell = [&](int row, int column) { return model.index(row, column).data().toString().toStdString(); };
+    const auto cell = [&](int row, int column) {
+        return model.index(row, column).data().toString().toStdString();
+    };
     EXPECT_EQ(cell(0, ui::ToolCallModel::Tool), "answer_scale");
     EXPECT_EQ(cell(0, ui::ToolCallModel::Question), "How warm was your partner?");
     EXPECT_EQ(cell(0, ui::ToolCallModel::Arguments), "{\"value\":120}");
-    EXPECT_EQ(cell(0, ui::ToolCallModel::Verdict), "✗ 120 is above the highest value, 100. Answer with a number from 0 to 100.");
+    EXPECT_EQ(cell(0, ui::ToolCallModel::Verdict),
+              "✗ 120 is above the highest value, 100. Answer with a number from 0 to 100.");
     EXPECT_EQ(cell(0, ui::ToolCallModel::Attempt), "1 of 3");
     EXPECT_EQ(cell(1, ui::ToolCallModel::Verdict), "✓ accepted");
     EXPECT_EQ(cell(1, ui::ToolCallModel::Attempt), "2 of 3");
@@ -118,12 +126,14 @@ TEST(ToolCalls, VerdictsReasonsAndAttempts) {
 TEST(ToolCalls, ACallWaitsUntilItIsAnswered) {
     ui::ToolCallModel model;
     ui::LogBatch batch;
-    batch.records = {record(log::ToolCalled{QStringLiteral("c1"), {}, {}, QStringLiteral("no_such_tool"), QStringLiteral("{")})};
+    batch.records = {record(
+        log::ToolCalled{QStringLiteral("c1"), {}, {}, QStringLiteral("no_such_tool"), QStringLiteral("{")})};
     model.consume(batch);
     EXPECT_EQ(model.index(0, ui::ToolCallModel::Verdict).data().toString().toStdString(), "waiting");
     EXPECT_EQ(model.index(0, ui::ToolCallModel::Question).data().toString().toStdString(), "none open");
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    batch.records = {record(log::ToolAnswered{QStringLiteral("c1"), QStringLiteral("no_such_tool"), false, QStringLiteral("unknown tool"), 0, 0, 1})};
+    batch.records = {record(log::ToolAnswered{QStringLiteral("c1"), QStringLiteral("no_such_tool"), false,
+                                              QStringLiteral("unknown tool"), 0, 0, 1})};
     model.consume(batch);
     EXPECT_EQ(changed.count(), 1);
     EXPECT_EQ(model.index(0, ui::ToolCallModel::Verdict).data().toString().toStdString(), "✗ unknown tool");
@@ -138,7 +148,10 @@ TEST(Events, GroupsRunsOfAudioAndKeepsTheRest) {
     EXPECT_LT(grouped, model.total() / 4);
     bool sawGroup = false;
     for (int row = 0; row < grouped && !sawGroup; ++row)
-        sawGroup = model.index(row, ui::EventModel::Type).data().toString().startsWith(QStringLiteral("input_audio_buffer.append ×"));
+        sawGroup = model.index(row, ui::EventModel::Type)
+                       .data()
+                       .toString()
+                       .startsWith(QStringLiteral("input_audio_buffer.append ×"));
     EXPECT_TRUE(sawGroup);
     model.setGrouped(false);
     EXPECT_EQ(model.rowCount(), model.total());
@@ -152,7 +165,8 @@ TEST(Events, LiveAndAfterwardsTheListIsTheSame) { // one stream, many readers
     ASSERT_EQ(live.rowCount(), later.rowCount());
     for (int row = 0; row < live.rowCount(); ++row)
         for (int column = 0; column < ui::EventModel::ColumnCount; ++column)
-            ASSERT_EQ(live.index(row, column).data(), later.index(row, column).data()) << row << ' ' << column;
+            ASSERT_EQ(live.index(row, column).data(), later.index(row, column).data())
+                << row << ' ' << column;
 }
 
 TEST(Events, FiltersByWordsAndWithoutWords) {
@@ -161,12 +175,14 @@ TEST(Events, FiltersByWordsAndWithoutWords) {
     model.setFilter(QStringLiteral("truncate sent"));
     ASSERT_EQ(model.rowCount(), 1);
     EXPECT_EQ(model.index(0, ui::EventModel::Direction).data().toString(), QStringLiteral("↑ sent"));
-    EXPECT_TRUE(model.detailOf(0).contains(QStringLiteral("\"audio_end_ms\": 3240"))) << model.detailOf(0).toStdString();
+    EXPECT_TRUE(model.detailOf(0).contains(QStringLiteral("\"audio_end_ms\": 3240")))
+        << model.detailOf(0).toStdString();
     model.setFilter(QStringLiteral("truncate -sent"));
     EXPECT_EQ(model.rowCount(), 2) << "the answer, and the finding about it";
     model.setFilter(QStringLiteral("finding"));
     ASSERT_EQ(model.rowCount(), 1);
-    EXPECT_EQ(model.index(0, 0).data(ui::EventModel::MarkRole).toInt(), static_cast<int>(ui::EventModel::Mark::Warning));
+    EXPECT_EQ(model.index(0, 0).data(ui::EventModel::MarkRole).toInt(),
+              static_cast<int>(ui::EventModel::Mark::Warning));
     EXPECT_EQ(model.findings(), 1);
     model.setFilter(QStringLiteral("i4 3240"));
     EXPECT_GE(model.rowCount(), 1) << "payloads are searched too";
@@ -187,8 +203,10 @@ TEST(Events, UnreadableAndUnknownEventsAreMarked) { // case 140
     model.consume(batch);
     EXPECT_EQ(model.index(0, ui::EventModel::Type).data().toString().toStdString(), "not readable");
     EXPECT_EQ(model.detailOf(0).toStdString(), "{\"type\":5}");
-    EXPECT_EQ(model.index(0, 0).data(ui::EventModel::MarkRole).toInt(), static_cast<int>(ui::EventModel::Mark::Error));
-    EXPECT_EQ(model.index(1, 0).data(ui::EventModel::MarkRole).toInt(), static_cast<int>(ui::EventModel::Mark::Warning));
+    EXPECT_EQ(model.index(0, 0).data(ui::EventModel::MarkRole).toInt(),
+              static_cast<int>(ui::EventModel::Mark::Error));
+    EXPECT_EQ(model.index(1, 0).data(ui::EventModel::MarkRole).toInt(),
+              static_cast<int>(ui::EventModel::Mark::Warning));
 }
 
 TEST(Events, TwoHundredThousandArriveInBatchesAndAreFilteredInUnderASecond) { // case 163
@@ -211,8 +229,11 @@ TEST(Events, TwoHundredThousandArriveInBatchesAndAreFilteredInUnderASecond) { //
     model.setFilter(QStringLiteral("nothing like it"));
     const auto filtered = std::chrono::steady_clock::now();
     EXPECT_EQ(model.rowCount(), 0);
-    const auto ms = [](auto from, auto to) { return std::chrono::duration<double, std::milli>(to - from).count(); };
-    std::printf("[ figures  ] 200,000 events: %.1f ms a batch of 2,000, filter %.0f ms\n", ms(begin, filled) / 100, ms(filled, filtered));
+    const auto ms = [](auto from, auto to) {
+        return std::chrono::duration<double, std::milli>(to - from).count();
+    };
+    std::printf("[ figures  ] 200,000 events: %.1f ms a batch of 2,000, filter %.0f ms\n",
+                ms(begin, filled) / 100, ms(filled, filtered));
     EXPECT_LT(ms(begin, filled) / 100, 50);
     EXPECT_LT(ms(filled, filtered), 3'000);
 }

@@ -125,7 +125,12 @@ TEST(SetupStore, KeepsEverythingAndNoKey) { // H1
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("settings.ini"));
     ui::SessionSetup setup;
-    setup.engine = {false, QStringLiteral("api.example.org"), QUrl(QStringLiteral("wss://user:secret@api.example.org/v1/realtime")), QStringLiteral("m"), QStringLiteral("v"), QStringLiteral("MY_KEY")};
+    setup.engine = {false,
+                    QStringLiteral("api.example.org"),
+                    QUrl(QStringLiteral("wss://user:secret@api.example.org/v1/realtime")),
+                    QStringLiteral("m"),
+                    QStringLiteral("v"),
+                    QStringLiteral("MY_KEY")};
     setup.voice = ui::VoiceSource::Microphone;
     setup.microphoneId = QStringLiteral("mic-2");
     setup.loudspeakerId = QStringLiteral("out-1");
@@ -221,7 +226,8 @@ TEST_F(SoundCheckTest, OpensNothingUntilAsked) {
 
 TEST_F(SoundCheckTest, MeasuresTheEchoOfThreeSeconds) {
     std::optional<audio::EchoMeasure> measured;
-    QObject::connect(&m_check, &ui::SoundCheck::echoMeasured, [&](const audio::EchoMeasure& m) { measured = m; });
+    QObject::connect(&m_check, &ui::SoundCheck::echoMeasured,
+                     [&](const audio::EchoMeasure& m) { measured = m; });
     m_check.open({});
     ASSERT_TRUE(m_check.testEcho());
     EXPECT_TRUE(m_services.output.running);

@@ -99,7 +99,8 @@ TEST_F(SessionStatusTest, BargeInIsListeningAgain) {
     ASSERT_EQ(m_status.activity(), Activity::AgentSpeaking);
     tell(log::SpeechStarted{QStringLiteral("u2"), 0, 0, 0, 0});
     EXPECT_EQ(m_status.activity(), Activity::ParticipantSpeaking);
-    tell(log::ReplyInterrupted{QStringLiteral("r1"), QStringLiteral("i1"), 0, log::InterruptCause::BargeIn, 100, 200, 4, 20});
+    tell(log::ReplyInterrupted{QStringLiteral("r1"), QStringLiteral("i1"), 0, log::InterruptCause::BargeIn,
+                               100, 200, 4, 20});
     tell(heard(QStringLiteral("r1"), QStringLiteral("i1"))); // the last stretch is told late
     tell(log::SpeechStopped{QStringLiteral("u2"), 0, 0, 0, 0});
     EXPECT_EQ(m_status.activity(), Activity::WaitingForParticipant);
@@ -124,7 +125,8 @@ TEST_F(SessionStatusTest, AnEmptyReplyEndsThePreparing) { // case 137
 
 TEST_F(SessionStatusTest, ASilentAnswerIsNeitherPreparingNorSpeaking) { // case 167
     begin();
-    tell(log::ReplyRequested{QStringLiteral("q1"), log::ReplyPurpose::Silent, QStringLiteral("answer_scale")});
+    tell(
+        log::ReplyRequested{QStringLiteral("q1"), log::ReplyPurpose::Silent, QStringLiteral("answer_scale")});
     EXPECT_EQ(sentence(), "The agent is answering a question, silently");
     tell(log::ReplyStarted{QStringLiteral("r1"), log::ReplyPurpose::Silent, QStringLiteral("q1")});
     EXPECT_EQ(m_status.activity(), Activity::AgentAnswering);
@@ -163,7 +165,8 @@ TEST_F(SessionStatusTest, ScreensAndMutesThatSilenceTheParticipantAreSaid) { // 
 
 TEST_F(SessionStatusTest, TroubleStandsUntilItIsMended) {
     begin();
-    tell(log::DeviceProblem{true, QStringLiteral("USB headset"), QStringLiteral("The microphone was lost."), false});
+    tell(log::DeviceProblem{true, QStringLiteral("USB headset"), QStringLiteral("The microphone was lost."),
+                            false});
     EXPECT_EQ(m_status.trouble().toStdString(), "The microphone was lost.");
     tell(log::DeviceProblem{true, QStringLiteral("USB headset"), QStringLiteral("It is back."), true});
     EXPECT_TRUE(m_status.trouble().isEmpty());
@@ -180,8 +183,10 @@ TEST(SessionStatus, AWholeConversationPassesThroughEveryActivityAndEnds) {
         status.add(*record);
         seen.insert(status.activity());
     }
-    for (const Activity activity : {Activity::Connecting, Activity::Configuring, Activity::WaitingForParticipant, Activity::ParticipantSpeaking,
-                                    Activity::AgentPreparing, Activity::AgentSpeaking, Activity::AgentAnswering, Activity::Paused})
+    for (const Activity activity :
+         {Activity::Connecting, Activity::Configuring, Activity::WaitingForParticipant,
+          Activity::ParticipantSpeaking, Activity::AgentPreparing, Activity::AgentSpeaking,
+          Activity::AgentAnswering, Activity::Paused})
         EXPECT_TRUE(seen.contains(activity)) << static_cast<int>(activity);
     EXPECT_EQ(status.activity(), Activity::Ended);
 }

@@ -16,7 +16,9 @@ using namespace hrp::ui;
 
 QColor over(const QColor& top, const QColor& bottom) {
     const double a = top.alphaF();
-    return QColor::fromRgbF(top.redF() * a + bottom.redF() * (1 - a), top.greenF() * a + bottom.greenF() * (1 - a), top.blueF() * a + bottom.blueF() * (1 - a));
+    return QColor::fromRgbF(top.redF() * a + bottom.redF() * (1 - a),
+                            top.greenF() * a + bottom.greenF() * (1 - a),
+                            top.blueF() * a + bottom.blueF() * (1 - a));
 }
 
 class BothThemes : public ::testing::TestWithParam<const Tokens*> {};
@@ -26,9 +28,12 @@ INSTANTIATE_TEST_SUITE_P(Tokens, BothThemes, ::testing::Values(&darkTokens(), &l
 TEST_P(BothThemes, TextReaches4point5To1OnEveryGround) {
     const Tokens& t = *GetParam();
     const QHash<QString, QColor> names = namedColours(t);
-    for (const char* text : {"text", "textMuted", "textFaint", "greenText", "blueText", "orangeText", "redText", "participant", "agent"})
+    for (const char* text : {"text", "textMuted", "textFaint", "greenText", "blueText", "orangeText",
+                             "redText", "participant", "agent"})
         for (const char* ground : {"page", "surface", "raised"})
-            EXPECT_GE(contrastRatio(names[QString::fromLatin1(text)], names[QString::fromLatin1(ground)]), 4.5) << text << " on " << ground;
+            EXPECT_GE(contrastRatio(names[QString::fromLatin1(text)], names[QString::fromLatin1(ground)]),
+                      4.5)
+                << text << " on " << ground;
     EXPECT_GE(contrastRatio(t.text, t.selection), 4.5);
     EXPECT_GE(contrastRatio(t.textMuted, t.selection), 4.5);
     for (const QColor& accent : {t.green, t.blue, t.orange, t.red})
@@ -43,9 +48,11 @@ TEST_P(BothThemes, TextOnTheLanesStaysReadable) {
 
 TEST_P(BothThemes, SignsAndWavesReach3To1) {
     const Tokens& t = *GetParam();
-    for (const QColor& sign : {t.participant, t.agent, t.unheard, t.question, t.message, t.timer, t.screen, t.finding, t.focus})
+    for (const QColor& sign :
+         {t.participant, t.agent, t.unheard, t.question, t.message, t.timer, t.screen, t.finding, t.focus})
         for (const QColor& ground : {t.page, t.surface, t.raised})
-            EXPECT_GE(contrastRatio(sign, ground), 3.0) << sign.name().toStdString() << " on " << ground.name().toStdString();
+            EXPECT_GE(contrastRatio(sign, ground), 3.0)
+                << sign.name().toStdString() << " on " << ground.name().toStdString();
 }
 
 TEST(StyleSheet, NamesOnlyTokensAndScalesItsText) {
@@ -88,13 +95,15 @@ TEST(Icons, AreLinesInOneColourThatCanBeReplaced) {
     int ink = 0;
     for (int y = 0; y < 24; ++y)
         for (int x = 0; x < 24; ++x)
-            ink += qAlpha(red.pixel(x, y)) > 128 && qRed(red.pixel(x, y)) > 200 && qBlue(red.pixel(x, y)) < 60;
+            ink +=
+                qAlpha(red.pixel(x, y)) > 128 && qRed(red.pixel(x, y)) > 200 && qBlue(red.pixel(x, y)) < 60;
     EXPECT_GT(ink, 20);
 }
 
 TEST(Icons, EveryFlagHasASignOfItsOwnBesideItsColour) { // colour is never the only sign
     for (int kind = 0; kind <= static_cast<int>(TimelineModel::FlagKind::End); ++kind) {
-        const FlagLook look = flagLook(darkTokens(), {static_cast<TimelineModel::FlagKind>(kind), 0, {}, {}, false});
+        const FlagLook look =
+            flagLook(darkTokens(), {static_cast<TimelineModel::FlagKind>(kind), 0, {}, {}, false});
         EXPECT_TRUE(hasSvgIcon(look.icon)) << kind;
     }
 }

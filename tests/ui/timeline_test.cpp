@@ -81,7 +81,8 @@ TEST(TimelineModel, FoldsEverythingThatIsShown) {
     for (const auto& flag : model.flags())
         refused += flag.kind == ui::TimelineModel::FlagKind::Answer && flag.bad;
     EXPECT_EQ(refused, 1);
-    EXPECT_TRUE(std::is_sorted(model.flags().begin(), model.flags().end(), [](const auto& a, const auto& b) { return a.tMs < b.tMs; }));
+    EXPECT_TRUE(std::is_sorted(model.flags().begin(), model.flags().end(),
+                               [](const auto& a, const auto& b) { return a.tMs < b.tMs; }));
 }
 
 TEST(TimelineModel, LiveAndAfterwardsAreTheSame) {
@@ -98,7 +99,8 @@ TEST(TimelineModel, LiveAndAfterwardsAreTheSame) {
     ASSERT_EQ(live.latencies().size(), later.latencies().size());
     for (std::size_t i = 0; i < live.latencies().size(); ++i)
         EXPECT_DOUBLE_EQ(live.latencies()[i].toMs, later.latencies()[i].toMs);
-    EXPECT_EQ(live.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)), later.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)));
+    EXPECT_EQ(live.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)),
+              later.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)));
 }
 
 class TimelineViewTest : public ::testing::Test {
@@ -147,19 +149,22 @@ TEST_F(TimelineViewTest, AFinishedSessionIsShownWhole) {
 
 TEST_F(TimelineViewTest, FindsWhatIsUnderThePointer) {
     showFinished();
-    for (const auto& [kind, index] : std::vector<std::pair<Kind, std::size_t>>{{Kind::Vad, 1}, {Kind::Heard, 2}, {Kind::Flag, 0}, {Kind::Latency, 0}}) {
+    for (const auto& [kind, index] : std::vector<std::pair<Kind, std::size_t>>{
+             {Kind::Vad, 1}, {Kind::Heard, 2}, {Kind::Flag, 0}, {Kind::Latency, 0}}) {
         const auto hit = m_view.thingAt(pointOf(kind, index));
         ASSERT_TRUE(hit);
         EXPECT_EQ(hit->kind, kind);
         EXPECT_FALSE(m_view.describe(*hit).isEmpty());
     }
-    const auto unheard = std::find_if(m_model.items().begin(), m_model.items().end(), [](const auto& item) { return item.interrupted; });
+    const auto unheard = std::find_if(m_model.items().begin(), m_model.items().end(),
+                                      [](const auto& item) { return item.interrupted; });
     ASSERT_NE(unheard, m_model.items().end());
     const auto index = static_cast<std::size_t>(unheard - m_model.items().begin());
     const auto hit = m_view.thingAt(pointOf(Kind::Unheard, index));
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->kind, Kind::Unheard);
-    EXPECT_TRUE(m_view.describe(*hit).contains(QStringLiteral("heard up to 3240 ms"))) << m_view.describe(*hit).toStdString();
+    EXPECT_TRUE(m_view.describe(*hit).contains(QStringLiteral("heard up to 3240 ms")))
+        << m_view.describe(*hit).toStdString();
     EXPECT_FALSE(m_view.thingAt(QPoint(m_view.width() - 4, m_view.height() - 3)).has_value());
 }
 
@@ -168,7 +173,8 @@ TEST_F(TimelineViewTest, WheelZoomsAtThePointer) {
     const QPointF at(600, 100);
     const double before = m_view.axis().msAt(at.x());
     const double visible = m_view.axis().visibleMs();
-    QWheelEvent wheel(at, m_view.mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(at, m_view.mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
     QApplication::sendEvent(&m_view, &wheel);
     EXPECT_LT(m_view.axis().visibleMs(), visible * 0.75);
     EXPECT_NEAR(m_view.axis().msAt(at.x()), before, 2 * m_view.axis().msPerPixel());
@@ -191,7 +197,8 @@ TEST_F(TimelineViewTest, FollowYieldsToTheUserAndComesBack) {
     EXPECT_FALSE(m_view.selected()) << "a drag selects nothing";
     const double left = m_view.axis().msAt(m_view.axis().left());
     advance(33'000);
-    EXPECT_DOUBLE_EQ(m_view.axis().msAt(m_view.axis().left()), left) << "the view stays where the user put it";
+    EXPECT_DOUBLE_EQ(m_view.axis().msAt(m_view.axis().left()), left)
+        << "the view stays where the user put it";
 
     QTest::keyClick(&m_view, Qt::Key_F);
     EXPECT_TRUE(m_view.follows());
@@ -234,7 +241,8 @@ TEST_F(TimelineViewTest, KeysScrollZoomAndWalk) {
 TEST_F(TimelineViewTest, QueuedAudioStandsBehindNow) {
     showLive(39'600); // the long reply has been generated further than it was heard
     const auto& shapes = m_view.layOut().shapes;
-    const auto queued = std::find_if(shapes.begin(), shapes.end(), [](const auto& s) { return s.thing.kind == Kind::Queued; });
+    const auto queued = std::find_if(shapes.begin(), shapes.end(),
+                                     [](const auto& s) { return s.thing.kind == Kind::Queued; });
     ASSERT_NE(queued, shapes.end());
     EXPECT_GE(queued->rect.left(), m_view.layOut().nowX - 4);
 }
@@ -261,10 +269,12 @@ TEST_F(TimelineViewTest, PaintingAMinuteOfSoundIsQuick) {
     for (int i = 0; i < 60; ++i) {
         const auto begin = std::chrono::steady_clock::now();
         m_view.render(&image);
-        times.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+        times.push_back(
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
     }
     std::sort(times.begin(), times.end());
-    std::printf("[ figures  ] timeline 1600 x 400: %.2f ms a frame (p50), %.2f (p95)\n", times[30], times[57]);
+    std::printf("[ figures  ] timeline 1600 x 400: %.2f ms a frame (p50), %.2f (p95)\n", times[30],
+                times[57]);
     EXPECT_LT(times[30], 33);
 }
 

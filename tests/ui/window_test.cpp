@@ -35,7 +35,10 @@ using namespace std::chrono_literals;
 
 class WindowTest : public ::testing::Test {
 protected:
-    WindowTest() : m_theme(*qApp), m_settings(m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat), m_session(test::SyntheticSession::conversation()) {
+    WindowTest()
+        : m_theme(*qApp),
+          m_settings(m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat),
+          m_session(test::SyntheticSession::conversation()) {
         m_services.study = QStringLiteral(HRP_SOURCE_DIR "/resources/demo/trust-talk.hrpstudy.json");
         m_theme.setAppearance(ui::Appearance::Dark);
     }
@@ -81,7 +84,8 @@ TEST_F(WindowTest, OpensOnTheDemonstrationWithFriendlyEmptyPanels) {
     EXPECT_TRUE(window.windowTitle().contains(QStringLiteral("Trust talk")));
     EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "No session yet. Press Start to begin.");
     for (ui::Panel* panel : window.panels())
-        if (panel->objectName() != QLatin1String("timeline") && panel->objectName() != QLatin1String("study")) {
+        if (panel->objectName() != QLatin1String("timeline") &&
+            panel->objectName() != QLatin1String("study")) {
             EXPECT_TRUE(panel->showsEmpty()) << panel->objectName().toStdString();
         }
     EXPECT_TRUE(window.actions().start->isEnabled());
@@ -101,7 +105,8 @@ TEST_F(WindowTest, ShowsALiveSession) {
     EXPECT_FALSE(window.actions().start->isVisible());
     EXPECT_TRUE(window.actions().end->isVisible());
     playUntil(42'500);
-    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "Alex is being heard") << "it was broken in on";
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "Alex is being heard")
+        << "it was broken in on";
     playUntil(63'000);
     EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "Paused: waiting for Alex (Guest)");
     EXPECT_EQ(window.actions().pause->text().toStdString(), "Resume");
@@ -124,7 +129,10 @@ TEST_F(WindowTest, ActsOnlyThroughSessionControl) {
     a.askReply->trigger();
     a.next->trigger();
     a.pause->trigger();
-    EXPECT_EQ(m_services.control.calls, (QStringList{QStringLiteral("mute participant"), QStringLiteral("mute agent"), QStringLiteral("stop"), QStringLiteral("reply"), QStringLiteral("next"), QStringLiteral("pause ")}));
+    EXPECT_EQ(
+        m_services.control.calls,
+        (QStringList{QStringLiteral("mute participant"), QStringLiteral("mute agent"), QStringLiteral("stop"),
+                     QStringLiteral("reply"), QStringLiteral("next"), QStringLiteral("pause ")}));
     EXPECT_FALSE(a.muteAgent->isChecked()) << "shown is what the log says, not what was pressed";
     playUntil(43'500);
     EXPECT_TRUE(a.muteAgent->isChecked());
@@ -145,7 +153,8 @@ TEST_F(WindowTest, ShortcutsWork) {
     playUntil(15'000);
     QTest::keyClick(&window, Qt::Key_F7);
     QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
-    EXPECT_EQ(m_services.control.calls, (QStringList{QStringLiteral("mute participant"), QStringLiteral("next")}));
+    EXPECT_EQ(m_services.control.calls,
+              (QStringList{QStringLiteral("mute participant"), QStringLiteral("next")}));
     QTest::keyClick(&window, Qt::Key_M, Qt::ControlModifier);
     ASSERT_EQ(QApplication::focusWidget(), window.study()->messageForm()->field()->edit());
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("Two minutes"));
@@ -167,7 +176,8 @@ TEST_F(WindowTest, ShortcutsAreUnambiguous) {
         if (action->shortcut().isEmpty())
             continue;
         const QString key = action->shortcut().toString();
-        EXPECT_FALSE(owners.contains(key)) << key.toStdString() << ": " << action->text().toStdString() << " and " << owners.value(key).toStdString();
+        EXPECT_FALSE(owners.contains(key)) << key.toStdString() << ": " << action->text().toStdString()
+                                           << " and " << owners.value(key).toStdString();
         owners.insert(key, action->text());
     }
     EXPECT_GT(owners.size(), 20);
@@ -175,12 +185,15 @@ TEST_F(WindowTest, ShortcutsAreUnambiguous) {
 
 /// Controls that a person reaches by mouse or keyboard.
 bool isControl(const QWidget* widget) {
-    if (qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget))
+    if (qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+        qobject_cast<const QAbstractSpinBox*>(widget))
         return true;
     if (const auto* edit = qobject_cast<const QLineEdit*>(widget))
-        return !qobject_cast<const QAbstractSpinBox*>(edit->parentWidget()) && !qobject_cast<const QComboBox*>(edit->parentWidget());
+        return !qobject_cast<const QAbstractSpinBox*>(edit->parentWidget()) &&
+               !qobject_cast<const QComboBox*>(edit->parentWidget());
     if (qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QAbstractItemView*>(widget))
-        return !qobject_cast<const QComboBox*>(widget->parentWidget()) && !widget->inherits("QComboBoxListView") && !widget->inherits("QHeaderView");
+        return !qobject_cast<const QComboBox*>(widget->parentWidget()) &&
+               !widget->inherits("QComboBoxListView") && !widget->inherits("QHeaderView");
     return qobject_cast<const ui::TimelineView*>(widget) || qobject_cast<const ui::LevelMeter*>(widget);
 }
 
@@ -196,7 +209,8 @@ void expectNamed(const QWidget* root) {
         if (!isControl(widget))
             continue;
         // Parts of other controls that Qt makes: the clear button of a line edit, the corner of a table.
-        if (widget->inherits("QDockWidgetTitleButton") || widget->inherits("QLineEditIconButton") || widget->inherits("QTableCornerButton") || widget->inherits("QComboBoxPrivateContainer") ||
+        if (widget->inherits("QDockWidgetTitleButton") || widget->inherits("QLineEditIconButton") ||
+            widget->inherits("QTableCornerButton") || widget->inherits("QComboBoxPrivateContainer") ||
             (widget->parentWidget() && widget->parentWidget()->inherits("QMenuBar")))
             continue;
         if (widget->parentWidget() && widget->parentWidget()->inherits("QComboBoxPrivateContainer"))
@@ -217,7 +231,8 @@ TEST_F(WindowTest, EveryControlHasANameAndAToolTip) {
 
 TEST_F(WindowTest, EveryControlOfTheDialogsHasANameAndAToolTip) {
     ui::MainWindow& window = open();
-    for (QAction* action : {window.actions().setup, window.actions().talk, window.actions().rehearsal, window.actions().shortcuts, window.actions().about}) {
+    for (QAction* action : {window.actions().setup, window.actions().talk, window.actions().rehearsal,
+                            window.actions().shortcuts, window.actions().about}) {
         action->trigger();
         QWidget* dialog = QApplication::activeModalWidget();
         ASSERT_TRUE(dialog) << action->text().toStdString();
@@ -244,8 +259,10 @@ TEST_F(WindowTest, EverythingCanBeReachedWithTheTabKey) {
         reached.insert(focus);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
-    for (const QWidget* widget : std::initializer_list<const QWidget*>{window.timeline(), window.transcript()->list(), window.events()->table(), window.events()->filter(),
-                                                                       window.study()->list(), window.study()->nextButton(), window.study()->messageForm()->field()->edit()})
+    for (const QWidget* widget : std::initializer_list<const QWidget*>{
+             window.timeline(), window.transcript()->list(), window.events()->table(),
+             window.events()->filter(), window.study()->list(), window.study()->nextButton(),
+             window.study()->messageForm()->field()->edit()})
         EXPECT_TRUE(reached.contains(widget)) << nameOf(widget);
     EXPECT_GT(reached.size(), 20);
 }
@@ -254,19 +271,28 @@ TEST_F(WindowTest, EverythingCanBeReachedWithTheTabKey) {
 QStringList cutTexts(const QWidget& root) {
     QStringList cut;
     for (const QLabel* label : root.findChildren<QLabel*>()) {
-        if (!label->isVisible() || label->text().isEmpty() || label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored)
+        if (!label->isVisible() || label->text().isEmpty() ||
+            label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored)
             continue;
         const QFontMetrics metrics(label->font());
         if (label->wordWrap()) {
-            const QRect needed = metrics.boundingRect(QRect(0, 0, label->contentsRect().width(), 10'000), Qt::TextWordWrap, label->text());
+            const QRect needed = metrics.boundingRect(QRect(0, 0, label->contentsRect().width(), 10'000),
+                                                      Qt::TextWordWrap, label->text());
             if (needed.height() > label->height() + 2)
-                cut += QStringLiteral("%1 px high of %2: %3").arg(label->height()).arg(needed.height()).arg(label->text());
+                cut += QStringLiteral("%1 px high of %2: %3")
+                           .arg(label->height())
+                           .arg(needed.height())
+                           .arg(label->text());
         } else if (metrics.horizontalAdvance(label->text()) > label->contentsRect().width() + 1) {
-            cut += QStringLiteral("%1 px of %2: %3").arg(label->contentsRect().width()).arg(metrics.horizontalAdvance(label->text())).arg(label->text());
+            cut += QStringLiteral("%1 px of %2: %3")
+                       .arg(label->contentsRect().width())
+                       .arg(metrics.horizontalAdvance(label->text()))
+                       .arg(label->text());
         }
     }
     for (const QAbstractButton* button : root.findChildren<QAbstractButton*>())
-        if (button->isVisible() && !button->text().isEmpty() && button->width() < button->minimumSizeHint().width())
+        if (button->isVisible() && !button->text().isEmpty() &&
+            button->width() < button->minimumSizeHint().width())
             cut += QStringLiteral("button: ") + button->text();
     return cut;
 }
@@ -322,7 +348,8 @@ TEST_F(WindowTest, NowYouTalkSaysWhereTheVoiceGoesBeforeAnythingOpens) {
     block.samples.resize(480, 12'000);
     m_services.input.callbacks.onBlock(block);
     m_scheduler.settle();
-    EXPECT_TRUE(dialog->levelWord()->text().contains(QStringLiteral("good"))) << dialog->levelWord()->text().toStdString();
+    EXPECT_TRUE(dialog->levelWord()->text().contains(QStringLiteral("good")))
+        << dialog->levelWord()->text().toStdString();
     dialog->accept();
     EXPECT_FALSE(m_services.input.running) << "the check lets go before the session opens the device";
     ASSERT_EQ(m_services.requests.size(), 1u);
@@ -341,7 +368,12 @@ TEST_F(WindowTest, TheRehearsalBadgeStandsForTheLocalEngineOnly) {
     ASSERT_TRUE(QApplication::activeModalWidget());
     QApplication::activeModalWidget()->close();
     ui::SessionSetup remote;
-    remote.engine = {false, QStringLiteral("api.example.org"), QUrl(QStringLiteral("wss://api.example.org/v1/realtime")), {}, {}, {}};
+    remote.engine = {false,
+                     QStringLiteral("api.example.org"),
+                     QUrl(QStringLiteral("wss://api.example.org/v1/realtime")),
+                     {},
+                     {},
+                     {}};
     window.useSetup(remote);
     EXPECT_FALSE(badge->isVisible());
 }
@@ -390,10 +422,12 @@ TEST_F(WindowTest, TheKeyGoesToTheKeychainAndNowhereElse) { // H1
 }
 
 TEST_F(WindowTest, AFailedStartIsSaidInTheStatusLine) {
-    m_services.localUrl = tl::unexpected(QStringLiteral("The local engine could not be started. Install both together."));
+    m_services.localUrl =
+        tl::unexpected(QStringLiteral("The local engine could not be started. Install both together."));
     ui::MainWindow& window = open();
     start();
-    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "The local engine could not be started. Install both together.");
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(),
+              "The local engine could not be started. Install both together.");
     EXPECT_TRUE(window.actions().start->isEnabled());
 }
 
@@ -491,7 +525,9 @@ TEST_F(WindowTest, TheAppendFloodDoesNotStopTheWindow) { // cases 163, 170: one 
         const auto begin = std::chrono::steady_clock::now();
         m_scheduler.advance(33ms);
         QApplication::processEvents();
-        worst = std::max(worst, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+        worst = std::max(
+            worst,
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
     }
     std::printf("[ figures  ] 200,000 events through the window: worst tick %.1f ms\n", worst);
     EXPECT_LT(worst, 250);

@@ -9,7 +9,8 @@ namespace hrp::ui {
 namespace {
 
 bool belongsHere(const log::Record& record) {
-    return std::holds_alternative<log::WireEvent>(record.body) || std::holds_alternative<log::Finding>(record.body) ||
+    return std::holds_alternative<log::WireEvent>(record.body) ||
+           std::holds_alternative<log::Finding>(record.body) ||
            std::holds_alternative<log::DeviceProblem>(record.body);
 }
 
@@ -60,10 +61,12 @@ QString EventModel::text(const Row& row, int column) const {
     const auto* device = std::get_if<log::DeviceProblem>(&record.body);
     switch (column) {
     case Time:
-        return clockText(record.tMs) + QString::number(static_cast<int>(std::fabs(record.tMs)) % 100).rightJustified(2, QLatin1Char('0'));
+        return clockText(record.tMs) + QString::number(static_cast<int>(std::fabs(record.tMs)) % 100)
+                                           .rightJustified(2, QLatin1Char('0'));
     case Direction:
         if (wire)
-            return wire->direction == log::Direction::Sent ? QStringLiteral("↑ ") + tr("sent") : QStringLiteral("↓ ") + tr("received");
+            return wire->direction == log::Direction::Sent ? QStringLiteral("↑ ") + tr("sent")
+                                                           : QStringLiteral("↓ ") + tr("received");
         return device ? QStringLiteral("🎧 ") + tr("device") : QStringLiteral("⚑ ") + tr("finding");
     case Type:
         if (wire) {
@@ -78,7 +81,8 @@ QString EventModel::text(const Row& row, int column) const {
     case Size:
         if (!wire)
             return {};
-        return row.audioMs > 0 ? sizeText(row.bytes) + QStringLiteral(" · ") + durationText(row.audioMs) : sizeText(row.bytes);
+        return row.audioMs > 0 ? sizeText(row.bytes) + QStringLiteral(" · ") + durationText(row.audioMs)
+                               : sizeText(row.bytes);
     case Summary:
         if (wire)
             return oneLine(wire->summary.isEmpty() ? wire->text : wire->summary);
@@ -98,7 +102,8 @@ QVariant EventModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return text(row, index.column());
     case Qt::AccessibleTextRole:
-        return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") + text(row, index.column());
+        return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") +
+               text(row, index.column());
     case MarkRole:
         return static_cast<int>(markOf(*m_records[row.first]));
     case SentRole: {
@@ -134,8 +139,10 @@ bool EventModel::passes(const log::Record& record) const {
         return true;
     QString text;
     if (const auto* wire = std::get_if<log::WireEvent>(&record.body)) {
-        text = wire->type + QLatin1Char(' ') + wire->summary + QLatin1Char(' ') + wire->text + QLatin1Char(' ') + wire->eventId +
-               (wire->direction == log::Direction::Sent ? QStringLiteral(" ↑ sent ") : QStringLiteral(" ↓ received "));
+        text = wire->type + QLatin1Char(' ') + wire->summary + QLatin1Char(' ') + wire->text +
+               QLatin1Char(' ') + wire->eventId +
+               (wire->direction == log::Direction::Sent ? QStringLiteral(" ↑ sent ")
+                                                        : QStringLiteral(" ↓ received "));
         if (!wire->payload.is_null())
             text += QString::fromUtf8(protocol::toBytes(wire->payload));
     } else if (const auto* finding = std::get_if<log::Finding>(&record.body)) {
@@ -144,15 +151,18 @@ bool EventModel::passes(const log::Record& record) const {
         text = QStringLiteral("device ") + device->device + QLatin1Char(' ') + device->text;
     }
     const auto has = [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); };
-    return std::all_of(m_words.begin(), m_words.end(), has) && std::none_of(m_without.begin(), m_without.end(), has);
+    return std::all_of(m_words.begin(), m_words.end(), has) &&
+           std::none_of(m_without.begin(), m_without.end(), has);
 }
 
-bool EventModel::append(std::vector<Row>& rows, std::uint32_t index, std::size_t shown, bool& lastChanged) const {
+bool EventModel::append(std::vector<Row>& rows, std::uint32_t index, std::size_t shown,
+                        bool& lastChanged) const {
     const auto* wire = std::get_if<log::WireEvent>(&m_records[index]->body);
     if (m_grouped && wire && wire->audioMs > 0 && !rows.empty()) {
         Row& last = rows.back();
         const auto* before = std::get_if<log::WireEvent>(&m_records[last.first]->body);
-        if (before && before->audioMs > 0 && before->direction == wire->direction && before->type == wire->type) {
+        if (before && before->audioMs > 0 && before->direction == wire->direction &&
+            before->type == wire->type) {
             ++last.count;
             last.bytes += wire->bytes;
             last.audioMs += wire->audioMs;
@@ -200,7 +210,10 @@ QString EventModel::detailOf(int row) const {
         return {};
     if (const auto* wire = std::get_if<log::WireEvent>(&record->body)) {
         const Row& shown = m_rows[static_cast<std::size_t>(row)];
-        const QString note = shown.count > 1 ? tr("// the first of %1 events; switch grouping off to see each\n").arg(shown.count) : QString();
+        const QString note =
+            shown.count > 1
+                ? tr("// the first of %1 events; switch grouping off to see each\n").arg(shown.count)
+                : QString();
         if (wire->payload.is_null())
             return note + (wire->text.isEmpty() ? wire->summary : wire->text);
         return note + QString::fromUtf8(protocol::toPrettyBytes(wire->payload));
@@ -228,13 +241,15 @@ void EventModel::consume(const LogBatch& batch) {
         if (!belongsHere(*record))
             continue;
         m_records.push_back(record);
-        if (const auto* finding = std::get_if<log::Finding>(&record->body); finding && finding->severity != log::Severity::Info)
+        if (const auto* finding = std::get_if<log::Finding>(&record->body);
+            finding && finding->severity != log::Severity::Info)
             ++m_findings;
         if (passes(*record))
             append(m_rows, static_cast<std::uint32_t>(m_records.size() - 1), before, lastChanged);
     }
     if (lastChanged)
-        Q_EMIT dataChanged(index(static_cast<int>(before) - 1, 0), index(static_cast<int>(before) - 1, ColumnCount - 1));
+        Q_EMIT dataChanged(index(static_cast<int>(before) - 1, 0),
+                           index(static_cast<int>(before) - 1, ColumnCount - 1));
     if (m_rows.size() > before) {
         beginInsertRows({}, static_cast<int>(before), static_cast<int>(m_rows.size()) - 1);
         m_shown = static_cast<int>(m_rows.size());

@@ -26,7 +26,8 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
-    /// Words that all must occur in type, direction, summary or payload of a row, in any case; "-word" must not.
+    /// Words that all must occur in type, direction, summary or payload of a row, in any case; "-word" must
+    /// not.
     void setFilter(const QString& filter);
     /// Runs of audio events of one type become one row, "×50".
     void setGrouped(bool on);

@@ -40,7 +40,8 @@ protected:
     }
     QColor ground(const QModelIndex& index) const override {
         const auto mark = static_cast<EventModel::Mark>(index.data(EventModel::MarkRole).toInt());
-        return mark == EventModel::Mark::Error || mark == EventModel::Mark::Warning ? theme().tokens().raised : QColor();
+        return mark == EventModel::Mark::Error || mark == EventModel::Mark::Warning ? theme().tokens().raised
+                                                                                    : QColor();
     }
 };
 
@@ -58,7 +59,8 @@ EventView::EventView(EventModel& model, Theme& theme, time::Scheduler& scheduler
     m_filter->setPlaceholderText(tr("Filter: words, -without"));
     m_filter->setClearButtonEnabled(true);
     describe(m_filter, tr("Filter the events"),
-             tr("Words that must all occur in an event; a word after a minus sign must not. Looks at types, summaries and payloads."));
+             tr("Words that must all occur in an event; a word after a minus sign must not. Looks at types, "
+                "summaries and payloads."));
     auto* group = new QCheckBox(tr("Group audio"));
     group->setChecked(model.grouped());
     describe(group, tr("Group audio events"), tr("Show runs of audio events as one row"));
@@ -70,7 +72,8 @@ EventView::EventView(EventModel& model, Theme& theme, time::Scheduler& scheduler
 
     auto* split = new QSplitter(Qt::Horizontal);
     split->setChildrenCollapsible(false);
-    m_table = new RowTable(theme, tr("Events"), tr("Every event between study and engine, with findings in between"));
+    m_table = new RowTable(theme, tr("Events"),
+                           tr("Every event between study and engine, with findings in between"));
     m_table->setItemDelegate(new EventDelegate(theme, m_table));
     m_table->setModel(&model);
     m_table->setColumnCharacters({9, 10, 29, 15, 0});
@@ -80,7 +83,8 @@ EventView::EventView(EventModel& model, Theme& theme, time::Scheduler& scheduler
     m_detail->setProperty("mono", true);
     m_detail->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_detail->setTabChangesFocus(true);
-    describe(m_detail, tr("Payload of the chosen event"), tr("The event as JSON; audio and images are shown as length and hash"));
+    describe(m_detail, tr("Payload of the chosen event"),
+             tr("The event as JSON; audio and images are shown as length and hash"));
     auto* highlighter = new JsonHighlighter(theme, m_detail->document());
     connect(&theme, &Theme::changed, highlighter, &QSyntaxHighlighter::rehighlight);
     split->addWidget(m_table);
@@ -90,7 +94,8 @@ EventView::EventView(EventModel& model, Theme& theme, time::Scheduler& scheduler
     column->addWidget(split, 1);
 
     connect(m_filter, &QLineEdit::textChanged, this, [this] { // typing is one change, not one a letter
-        m_filterDelay = m_scheduler.after(std::chrono::milliseconds(kFilterDelayMs), [this] { m_model.setFilter(m_filter->text()); });
+        m_filterDelay = m_scheduler.after(std::chrono::milliseconds(kFilterDelayMs),
+                                          [this] { m_model.setFilter(m_filter->text()); });
     });
     connect(group, &QCheckBox::toggled, &model, &EventModel::setGrouped);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventView::showDetail);

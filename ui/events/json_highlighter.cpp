@@ -19,7 +19,8 @@ void JsonHighlighter::highlightBlock(const QString& text) {
             i = close;
         } else if (c.isDigit() || (c == QLatin1Char('-') && i + 1 < end && text[i + 1].isDigit())) {
             qsizetype close = i + 1;
-            while (close < end && (text[close].isDigit() || text[close] == QLatin1Char('.') || text[close] == QLatin1Char('e')))
+            while (close < end && (text[close].isDigit() || text[close] == QLatin1Char('.') ||
+                                   text[close] == QLatin1Char('e')))
                 ++close;
             setFormat(static_cast<int>(i), static_cast<int>(close - i), t.orangeText);
             i = close;

@@ -5,10 +5,10 @@
 #include "tools/tool_call_view.h"
 
 #include <QHBoxLayout>
+#include <QListView>
 #include <QMenu>
 #include <QMenuBar>
 #include <QScrollBar>
-#include <QListView>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -26,7 +26,8 @@ void MainWindow::buildPanels() {
     column->setContentsMargins(space::s, space::xs, space::s, space::s);
     column->setSpacing(space::xs + 2);
     const Actions& a = *m_actions;
-    m_bar = new SessionBar(m_services, *m_devices, m_theme, {a.start, a.end, a.pause, a.muteParticipant, a.muteAgent, a.setup});
+    m_bar = new SessionBar(m_services, *m_devices, m_theme,
+                           {a.start, a.end, a.pause, a.muteParticipant, a.muteAgent, a.setup});
     m_status = new StatusStrip(m_theme);
     m_banner = new WelcomeBanner(m_theme);
     m_banner->hide();
@@ -39,7 +40,8 @@ void MainWindow::buildPanels() {
     column->addWidget(m_docks, 1);
     setCentralWidget(centre);
 
-    const auto panel = [this](const char* id, const QString& title, const char* icon, QWidget* body, const QString& empty) {
+    const auto panel = [this](const char* id, const QString& title, const char* icon, QWidget* body,
+                              const QString& empty) {
         auto* made = new Panel(m_theme, QString::fromLatin1(id), title, QString::fromLatin1(icon), m_docks);
         made->setBody(body);
         made->setEmptyText(empty);
@@ -65,18 +67,29 @@ void MainWindow::buildPanels() {
         m_timelineReadout->setVisible(!text.isEmpty());
     });
     connect(m_timelineView, &TimelineView::axisChanged, this, &MainWindow::syncScrollBar);
-    connect(m_timelineScroll, &QScrollBar::valueChanged, this, [this](int value) { m_timelineView->scrollToMs(static_cast<double>(value) * kScrollUnitMs); });
+    connect(m_timelineScroll, &QScrollBar::valueChanged, this,
+            [this](int value) { m_timelineView->scrollToMs(static_cast<double>(value) * kScrollUnitMs); });
 
     m_transcriptView = new TranscriptView(m_transcript, m_theme);
     m_eventView = new EventView(m_events, m_theme, m_scheduler);
     m_studyView = new StudyView(m_studyFold, m_theme);
     m_metricsView = new MetricsView(m_metrics, m_theme);
-    m_studyPanel = panel("study", tr("Study"), "study", m_studyView, tr("No study is open. Open one with Ctrl+O, or play the demonstration from the menu Help."));
+    m_studyPanel =
+        panel("study", tr("Study"), "study", m_studyView,
+              tr("No study is open. Open one with Ctrl+O, or play the demonstration from the menu Help."));
     m_timelinePanel = panel("timeline", tr("Timeline"), "timeline", timeline, {});
-    m_metricsPanel = panel("metrics", tr("Metrics"), "chart", m_metricsView, tr("How fast the agent answers and how well barge-in works stands here as soon as there is a turn."));
-    m_transcriptPanel = panel("transcript", tr("Transcript"), "transcript", m_transcriptView, tr("Who said what appears here, turn by turn. Words that nobody heard are struck through."));
-    m_toolsPanel = panel("tools", tr("Tool calls"), "tool", makeToolCallView(m_tools, m_theme), tr("The agent answers the study's questions with tool calls. Each call, our verdict and the reason appear here."));
-    m_eventsPanel = panel("events", tr("Events"), "events", m_eventView, tr("Every event between study and engine appears here, with findings where something breaks the profile."));
+    m_metricsPanel = panel(
+        "metrics", tr("Metrics"), "chart", m_metricsView,
+        tr("How fast the agent answers and how well barge-in works stands here as soon as there is a turn."));
+    m_transcriptPanel =
+        panel("transcript", tr("Transcript"), "transcript", m_transcriptView,
+              tr("Who said what appears here, turn by turn. Words that nobody heard are struck through."));
+    m_toolsPanel = panel("tools", tr("Tool calls"), "tool", makeToolCallView(m_tools, m_theme),
+                         tr("The agent answers the study's questions with tool calls. Each call, our verdict "
+                            "and the reason appear here."));
+    m_eventsPanel = panel("events", tr("Events"), "events", m_eventView,
+                          tr("Every event between study and engine appears here, with findings where "
+                             "something breaks the profile."));
     m_timelinePanel->showEmpty(false);
     for (QAction* action : {a.follow, a.zoomOut, a.zoomIn, a.fit})
         m_timelinePanel->addTitleWidget(makeActionButton(m_theme, action));
@@ -95,8 +108,9 @@ void MainWindow::buildMenus() {
         return menu;
     };
     fill(menuBar()->addMenu(tr("&File")), {a.openStudy, a.openRecording, nullptr, a.quit});
-    fill(menuBar()->addMenu(tr("&Session")), {a.start, a.end, a.pause, nullptr, a.muteParticipant, a.muteAgent, a.stopReply, a.askReply, nullptr,
-                                              a.talk, a.setup, nullptr, a.showFolder, a.deleteRecording});
+    fill(menuBar()->addMenu(tr("&Session")),
+         {a.start, a.end, a.pause, nullptr, a.muteParticipant, a.muteAgent, a.stopReply, a.askReply, nullptr,
+          a.talk, a.setup, nullptr, a.showFolder, a.deleteRecording});
     fill(menuBar()->addMenu(tr("S&tudy")), {a.next, nullptr, a.message, a.timer, a.pauseNames, a.pushScreen});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     QMenu* panelMenu = view->addMenu(tr("&Panels"));
@@ -117,10 +131,12 @@ void MainWindow::buildMenus() {
         panelMenu->addAction(go);
         addAction(go);
     }
-    fill(view, {a.resetLayout, nullptr, a.follow, a.zoomIn, a.zoomOut, a.fit, nullptr, a.find, a.filter, nullptr});
+    fill(view,
+         {a.resetLayout, nullptr, a.follow, a.zoomIn, a.zoomOut, a.fit, nullptr, a.find, a.filter, nullptr});
     fill(view->addMenu(tr("&Appearance")), {a.dark, a.light, a.system});
     fill(view->addMenu(tr("&Text size")), {a.textLarger, a.textSmaller, a.textNormal});
-    fill(menuBar()->addMenu(tr("&Help")), {a.gettingStarted, a.playDemo, a.rehearsal, a.shortcuts, nullptr, a.about});
+    fill(menuBar()->addMenu(tr("&Help")),
+         {a.gettingStarted, a.playDemo, a.rehearsal, a.shortcuts, nullptr, a.about});
 }
 
 void MainWindow::arrangePanels() {
@@ -142,7 +158,8 @@ void MainWindow::syncScrollBar() {
     const double visible = axis.visibleMs();
     const auto units = [](double ms) { return static_cast<int>(std::clamp(ms / kScrollUnitMs, -1e9, 1e9)); };
     const double left = axis.msAt(axis.left());
-    m_timelineScroll->setRange(units(std::min(m_timeline.beginMs(), left)), units(std::max({m_timeline.endMs() - visible * 0.8, left, 0.0})));
+    m_timelineScroll->setRange(units(std::min(m_timeline.beginMs(), left)),
+                               units(std::max({m_timeline.endMs() - visible * 0.8, left, 0.0})));
     m_timelineScroll->setPageStep(std::max(1, units(visible)));
     m_timelineScroll->setSingleStep(std::max(1, units(visible / 20)));
     m_timelineScroll->setValue(units(left));

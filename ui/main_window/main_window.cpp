@@ -41,13 +41,15 @@ Appearance appearanceOf(const QString& word) {
 MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& theme, QSettings& settings)
     : m_services(services), m_scheduler(scheduler), m_theme(theme), m_settings(settings), m_feed(scheduler) {
     // Before there is anything to dress: a style sheet set later is worked out for every widget again.
-    m_theme.set(appearanceOf(settings.value(kAppearanceKey).toString()), settings.value(kTextScaleKey, 1.0).toDouble());
+    m_theme.set(appearanceOf(settings.value(kAppearanceKey).toString()),
+                settings.value(kTextScaleKey, 1.0).toDouble());
     setWindowTitle(tr("HRP Console"));
     setObjectName(QStringLiteral("mainWindow"));
     m_actions = std::make_unique<Actions>(theme, this);
     m_devices = new DeviceLists(services, scheduler, this);
     m_runner = new SessionRunner(services, m_feed, scheduler, this);
-    for (LogView* view : std::initializer_list<LogView*>{&m_timeline, &m_transcript, &m_tools, &m_events, &m_studyFold, &m_metrics})
+    for (LogView* view : std::initializer_list<LogView*>{&m_timeline, &m_transcript, &m_tools, &m_events,
+                                                         &m_studyFold, &m_metrics})
         m_feed.addView(*view);
     buildPanels();
     buildMenus();
@@ -147,7 +149,9 @@ void MainWindow::connectActions() {
     });
     on(a.resetLayout, [this] { m_docks->restoreState(m_plainLayout); });
     connect(a.appearance, &QActionGroup::triggered, this, [this](const QAction* action) {
-        const Appearance appearance = action == m_actions->light ? Appearance::Light : action == m_actions->system ? Appearance::System : Appearance::Dark;
+        const Appearance appearance = action == m_actions->light    ? Appearance::Light
+                                      : action == m_actions->system ? Appearance::System
+                                                                    : Appearance::Dark;
         m_theme.setAppearance(appearance);
         static const char* const words[] = {"dark", "light", "system"};
         m_settings.setValue(kAppearanceKey, QLatin1String(words[static_cast<int>(appearance)]));
@@ -188,7 +192,8 @@ void MainWindow::connectActions() {
     connect(m_banner, &WelcomeBanner::talkAsked, this, &MainWindow::openTalk);
     connect(m_runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
         if (state == SessionRunner::State::FindingEngine)
-            m_status->setNotice(setup().engine.local ? tr("Starting the local engine") : tr("Getting the key"));
+            m_status->setNotice(setup().engine.local ? tr("Starting the local engine")
+                                                     : tr("Getting the key"));
         m_studyView->setControl(control());
         refreshState();
     });
@@ -224,14 +229,18 @@ void MainWindow::refreshState() {
     a.pause->setIcon(m_theme.icon(status.paused() ? QStringLiteral("play") : QStringLiteral("pause")));
     for (QAction* action : {a.muteParticipant, a.muteAgent, a.stopReply, a.askReply, a.next})
         action->setEnabled(runs);
-    const auto mute = [this](QAction* action, bool on, const QString& plain, const QString& crossed, const QString& text, const QString& undo) {
+    const auto mute = [this](QAction* action, bool on, const QString& plain, const QString& crossed,
+                             const QString& text, const QString& undo) {
         action->setCheckable(true);
         action->setChecked(on);
         action->setText(on ? undo : text);
-        action->setIcon(m_theme.icon(on ? crossed : plain, on ? m_theme.tokens().textOnAccent : m_theme.tokens().text));
+        action->setIcon(
+            m_theme.icon(on ? crossed : plain, on ? m_theme.tokens().textOnAccent : m_theme.tokens().text));
     };
-    mute(a.muteParticipant, status.participantMuted() && !idle, QStringLiteral("mic"), QStringLiteral("mic-off"), tr("Mute p&articipant"), tr("Unmute p&articipant"));
-    mute(a.muteAgent, status.agentMuted() && !idle, QStringLiteral("speaker"), QStringLiteral("speaker-off"), tr("Mute a&gent"), tr("Unmute a&gent"));
+    mute(a.muteParticipant, status.participantMuted() && !idle, QStringLiteral("mic"),
+         QStringLiteral("mic-off"), tr("Mute p&articipant"), tr("Unmute p&articipant"));
+    mute(a.muteAgent, status.agentMuted() && !idle, QStringLiteral("speaker"), QStringLiteral("speaker-off"),
+         tr("Mute a&gent"), tr("Unmute a&gent"));
     for (QAction* action : {a.setup, a.talk, a.openStudy, a.openRecording, a.playDemo})
         action->setEnabled(idle);
     const bool hasRecording = !m_runner->recordingFolder().isEmpty();
@@ -390,14 +399,16 @@ bool MainWindow::openRecording(const QString& folder) {
     m_timelineView->fitAll();
     setWindowTitle(tr("Recording %1 – HRP Console").arg(QFileInfo(folder).completeBaseName()));
     if (!loaded->notes.isEmpty())
-        m_status->setNotice(tr("This recording is incomplete: %1").arg(loaded->notes.join(QStringLiteral(" "))), true);
+        m_status->setNotice(
+            tr("This recording is incomplete: %1").arg(loaded->notes.join(QStringLiteral(" "))), true);
     refreshState();
     return true;
 }
 
 void MainWindow::askForStudy() {
-    auto* dialog = new QFileDialog(this, tr("Open study"), QFileInfo(m_settings.value(kLastStudyKey).toString()).path(),
-                                   tr("Studies (*.hrpstudy.json *.json);;All files (*)"));
+    auto* dialog =
+        new QFileDialog(this, tr("Open study"), QFileInfo(m_settings.value(kLastStudyKey).toString()).path(),
+                        tr("Studies (*.hrpstudy.json *.json);;All files (*)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { openPath(path); });
@@ -405,7 +416,8 @@ void MainWindow::askForStudy() {
 }
 
 void MainWindow::askForRecording() {
-    const QString base = setup().recordingBase.isEmpty() ? m_services.defaultRecordingBase() : setup().recordingBase;
+    const QString base =
+        setup().recordingBase.isEmpty() ? m_services.defaultRecordingBase() : setup().recordingBase;
     auto* dialog = new QFileDialog(this, tr("Open recording"), base);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
@@ -432,10 +444,12 @@ void MainWindow::askForSpeechFile() {
 
 void MainWindow::askToDelete() {
     const QString folder = m_runner->recordingFolder();
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Delete recording"), tr("Delete this recording from this computer?"), QMessageBox::NoButton, this);
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Delete recording"),
+                                tr("Delete this recording from this computer?"), QMessageBox::NoButton, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(tr("%1\n\nBoth voices and the log are removed for good.").arg(QDir::toNativeSeparators(folder)));
+    box->setInformativeText(
+        tr("%1\n\nBoth voices and the log are removed for good.").arg(QDir::toNativeSeparators(folder)));
     QPushButton* yes = box->addButton(tr("Delete it"), QMessageBox::DestructiveRole);
     QPushButton* no = box->addButton(tr("Keep it"), QMessageBox::RejectRole);
     describe(yes, yes->text(), tr("Remove the folder for good"));
@@ -467,7 +481,10 @@ void MainWindow::tell(const QString& title, const QString& text) {
 
 void MainWindow::showAppearance() {
     const Appearance shown = m_theme.appearance();
-    (shown == Appearance::Light ? m_actions->light : shown == Appearance::System ? m_actions->system : m_actions->dark)->setChecked(true);
+    (shown == Appearance::Light    ? m_actions->light
+     : shown == Appearance::System ? m_actions->system
+                                   : m_actions->dark)
+        ->setChecked(true);
 }
 
 void MainWindow::restoreLayout() {

@@ -106,8 +106,8 @@ private:
     MetricsFold m_metrics;
 
     QMainWindow* m_docks = nullptr;
-    Panel *m_studyPanel = nullptr, *m_timelinePanel = nullptr, *m_metricsPanel = nullptr, *m_transcriptPanel = nullptr,
-          *m_toolsPanel = nullptr, *m_eventsPanel = nullptr;
+    Panel *m_studyPanel = nullptr, *m_timelinePanel = nullptr, *m_metricsPanel = nullptr,
+          *m_transcriptPanel = nullptr, *m_toolsPanel = nullptr, *m_eventsPanel = nullptr;
     SessionBar* m_bar = nullptr;
     StatusStrip* m_status = nullptr;
     WelcomeBanner* m_banner = nullptr;

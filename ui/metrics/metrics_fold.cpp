@@ -9,8 +9,9 @@ namespace {
 using Speaker = log::Turn::Speaker;
 
 int countTurns(const log::TurnFold& fold, Speaker speaker) {
-    return static_cast<int>(std::count_if(fold.turns().begin(), fold.turns().end(),
-                                          [speaker](const log::Turn& turn) { return turn.speaker == speaker && !turn.silent; }));
+    return static_cast<int>(
+        std::count_if(fold.turns().begin(), fold.turns().end(),
+                      [speaker](const log::Turn& turn) { return turn.speaker == speaker && !turn.silent; }));
 }
 
 } // namespace

@@ -29,7 +29,8 @@ QString msOrDash(const std::optional<double>& value) {
 
 } // namespace
 
-MetricsView::MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent) : QWidget(parent), m_fold(fold), m_theme(theme) {
+MetricsView::MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent)
+    : QWidget(parent), m_fold(fold), m_theme(theme) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new ScrollColumn;
@@ -37,15 +38,19 @@ MetricsView::MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent)
     QVBoxLayout* column = scroll->column();
     auto* grid = new QGridLayout;
     grid->setSpacing(space::s);
-    m_latency = addTile(grid, 0, 0, QStringLiteral("latency"), tr("Latency"),
-                        tr("End of the participant's speech to the agent's first sound: median, and 95 % are below"));
+    m_latency =
+        addTile(grid, 0, 0, QStringLiteral("latency"), tr("Latency"),
+                tr("End of the participant's speech to the agent's first sound: median, and 95 % are below"));
     m_response = addTile(grid, 0, 1, QStringLiteral("response"), tr("Engine's part"),
                          tr("The engine's stop edge to its first audio: median, and 95 % are below"));
     m_stop = addTile(grid, 1, 0, QStringLiteral("stop"), tr("Barge-in stop"),
                      tr("From the participant's first sound, as the engine told it, to silence"));
-    m_turns = addTile(grid, 1, 1, QStringLiteral("turns"), tr("Turns"), tr("Turns of the participant and of the agent"));
-    m_answers = addTile(grid, 2, 0, QStringLiteral("answers"), tr("Answers"), tr("Answers of the agent that were accepted and refused"));
-    m_findings = addTile(grid, 2, 1, QStringLiteral("findings"), tr("Findings"), tr("What broke the profile: ✗ errors and ⚠ warnings"));
+    m_turns = addTile(grid, 1, 1, QStringLiteral("turns"), tr("Turns"),
+                      tr("Turns of the participant and of the agent"));
+    m_answers = addTile(grid, 2, 0, QStringLiteral("answers"), tr("Answers"),
+                        tr("Answers of the agent that were accepted and refused"));
+    m_findings = addTile(grid, 2, 1, QStringLiteral("findings"), tr("Findings"),
+                         tr("What broke the profile: ✗ errors and ⚠ warnings"));
     column->addLayout(grid);
     column->addWidget(makeLabel(tr("Latency of each reply"), "section"));
     buildChart();
@@ -56,7 +61,8 @@ MetricsView::MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent)
     fillTiles();
 }
 
-MetricsView::Tile MetricsView::addTile(QGridLayout* grid, int row, int column, const QString& id, const QString& name, const QString& toolTip) {
+MetricsView::Tile MetricsView::addTile(QGridLayout* grid, int row, int column, const QString& id,
+                                       const QString& name, const QString& toolTip) {
     auto* frame = new QFrame;
     frame->setObjectName(QStringLiteral("tile"));
     describe(frame, name, toolTip);
@@ -92,7 +98,8 @@ void MetricsView::buildChart() {
     m_x->setTickAnchor(0);
     m_chart->addAxis(m_x, Qt::AlignBottom);
     m_chart->addAxis(m_y, Qt::AlignLeft);
-    for (QXYSeries* series : {static_cast<QXYSeries*>(m_median), static_cast<QXYSeries*>(m_line), static_cast<QXYSeries*>(m_points)}) {
+    for (QXYSeries* series : {static_cast<QXYSeries*>(m_median), static_cast<QXYSeries*>(m_line),
+                              static_cast<QXYSeries*>(m_points)}) {
         m_chart->addSeries(series);
         series->attachAxis(m_x);
         series->attachAxis(m_y);
@@ -104,7 +111,9 @@ void MetricsView::buildChart() {
     m_view->setMaximumHeight(260);
     m_view->setMinimumWidth(200);
     m_view->setFocusPolicy(Qt::NoFocus);
-    describe(m_view, tr("Latency of each reply"), tr("Each point is a reply in its order, its latency in milliseconds; the dashed line is the median"));
+    describe(
+        m_view, tr("Latency of each reply"),
+        tr("Each point is a reply in its order, its latency in milliseconds; the dashed line is the median"));
 }
 
 void MetricsView::dressChart() {
@@ -125,8 +134,11 @@ void MetricsView::dressChart() {
 
 void MetricsView::fillTiles() {
     const QLocale locale;
-    const metrics::Quantiles latency = m_fold.latency(), response = m_fold.response(), stop = m_fold.bargeInStop();
-    const auto p95 = [](const metrics::Quantiles& q) { return q.n > 0 ? tr("95 %: %1").arg(msOrDash(q.p95)) : tr("none yet"); };
+    const metrics::Quantiles latency = m_fold.latency(), response = m_fold.response(),
+                             stop = m_fold.bargeInStop();
+    const auto p95 = [](const metrics::Quantiles& q) {
+        return q.n > 0 ? tr("95 %: %1").arg(msOrDash(q.p95)) : tr("none yet");
+    };
     m_latency.value->setText(msOrDash(latency.p50));
     m_latency.note->setText(p95(latency));
     m_response.value->setText(msOrDash(response.p50));
@@ -136,12 +148,15 @@ void MetricsView::fillTiles() {
     m_turns.value->setText(QStringLiteral("%1 · %2").arg(m_fold.participantTurns()).arg(m_fold.agentTurns()));
     m_turns.note->setText(tr("%n interrupted", nullptr, m_fold.interruptions()));
     m_answers.value->setText(QStringLiteral("✓ %1   ✗ %2").arg(m_fold.accepted()).arg(m_fold.refused()));
-    m_answers.note->setText(m_fold.inputTokens() + m_fold.outputTokens() > 0
-                                ? tr("%1 tokens").arg(locale.toString(static_cast<qlonglong>(m_fold.inputTokens() + m_fold.outputTokens())))
-                                : QStringLiteral("–"));
+    m_answers.note->setText(
+        m_fold.inputTokens() + m_fold.outputTokens() > 0
+            ? tr("%1 tokens")
+                  .arg(locale.toString(static_cast<qlonglong>(m_fold.inputTokens() + m_fold.outputTokens())))
+            : QStringLiteral("–"));
     m_findings.value->setText(QString::number(m_fold.errors() + m_fold.warnings()));
-    m_findings.note->setText(m_fold.errors() + m_fold.warnings() == 0 ? tr("all well")
-                                                                      : QStringLiteral("✗ %1   ⚠ %2").arg(m_fold.errors()).arg(m_fold.warnings()));
+    m_findings.note->setText(m_fold.errors() + m_fold.warnings() == 0
+                                 ? tr("all well")
+                                 : QStringLiteral("✗ %1   ⚠ %2").arg(m_fold.errors()).arg(m_fold.warnings()));
 }
 
 void MetricsView::fillChart() {
@@ -161,7 +176,8 @@ void MetricsView::fillChart() {
     m_y->setRange(0, std::ceil(top * 1.1 / 300) * 300);
     const std::optional<double> median = m_fold.latency().p50;
     m_median->replace(median ? QList<QPointF>{{left, *median}, {right, *median}} : QList<QPointF>{});
-    m_view->setAccessibleDescription(total == 0 ? tr("No reply yet") : tr("%1 replies, median %2").arg(total).arg(msOrDash(median)));
+    m_view->setAccessibleDescription(
+        total == 0 ? tr("No reply yet") : tr("%1 replies, median %2").arg(total).arg(msOrDash(median)));
 }
 
 void MetricsView::refresh(double elapsedMs) {

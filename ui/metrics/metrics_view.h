@@ -31,7 +31,8 @@ private:
         QLabel* value = nullptr;
         QLabel* note = nullptr;
     };
-    Tile addTile(QGridLayout* grid, int row, int column, const QString& id, const QString& name, const QString& toolTip);
+    Tile addTile(QGridLayout* grid, int row, int column, const QString& id, const QString& name,
+                 const QString& toolTip);
     void buildChart();
     void dressChart();
     void fillChart();

@@ -18,7 +18,8 @@ QString recordingWords(const char* source) {
 /// A lane's sound; a missing or damaged file leaves the lane empty and is said.
 audio::Samples soundOf(const QString& path, QStringList& notes) {
     if (!QFileInfo::exists(path)) {
-        notes += recordingWords(QT_TRANSLATE_NOOP("hrp::ui::Recordings", "%1 is missing.")).arg(QFileInfo(path).fileName());
+        notes += recordingWords(QT_TRANSLATE_NOOP("hrp::ui::Recordings", "%1 is missing."))
+                     .arg(QFileInfo(path).fileName());
         return {};
     }
     auto file = audio::readAudioFile(path);
@@ -33,7 +34,8 @@ audio::Samples soundOf(const QString& path, QStringList& notes) {
 
 bool looksLikeRecording(const QString& path) {
     const QFileInfo info(path);
-    return info.isDir() && (info.fileName().endsWith(QLatin1String(".hrprec")) || QFileInfo::exists(path + QStringLiteral("/log.jsonl")));
+    return info.isDir() && (info.fileName().endsWith(QLatin1String(".hrprec")) ||
+                            QFileInfo::exists(path + QStringLiteral("/log.jsonl")));
 }
 
 tl::expected<LoadedRecording, QString> loadRecording(const QString& folder) {
@@ -47,23 +49,36 @@ tl::expected<LoadedRecording, QString> loadRecording(const QString& folder) {
         if (const auto* started = std::get_if<log::SessionStarted>(&record->body))
             loaded.studyName = started->studyName;
     const QDir dir(folder);
-    loaded.batch.lanes.push_back({log::Lane::Participant, 0, soundOf(dir.filePath(QStringLiteral("participant.wav")), loaded.notes)});
-    loaded.batch.lanes.push_back({log::Lane::Agent, 0, soundOf(dir.filePath(QStringLiteral("agent.wav")), loaded.notes)});
+    loaded.batch.lanes.push_back(
+        {log::Lane::Participant, 0, soundOf(dir.filePath(QStringLiteral("participant.wav")), loaded.notes)});
+    loaded.batch.lanes.push_back(
+        {log::Lane::Agent, 0, soundOf(dir.filePath(QStringLiteral("agent.wav")), loaded.notes)});
     QStringList items;
     for (const log::RecordPtr& record : recording->records)
-        if (const auto* received = std::get_if<log::AgentAudioReceived>(&record->body); received && !items.contains(received->itemId))
+        if (const auto* received = std::get_if<log::AgentAudioReceived>(&record->body);
+            received && !items.contains(received->itemId))
             items += received->itemId;
     for (const QString& item : items)
-        loaded.batch.items.push_back({item, 0, soundOf(dir.filePath(QStringLiteral("items/") + recording::itemFileName(item)), loaded.notes)});
+        loaded.batch.items.push_back(
+            {item, 0,
+             soundOf(dir.filePath(QStringLiteral("items/") + recording::itemFileName(item)), loaded.notes)});
     return loaded;
 }
 
 tl::expected<void, QString> deleteRecording(const QString& folder) {
     const QFileInfo info(folder);
     if (!info.isDir() || !info.fileName().endsWith(QLatin1String(".hrprec")))
-        return tl::unexpected(recordingWords(QT_TRANSLATE_NOOP("hrp::ui::Recordings", "%1 is not a recording folder; nothing was deleted.")).arg(folder));
+        return tl::unexpected(
+            recordingWords(QT_TRANSLATE_NOOP("hrp::ui::Recordings",
+                                             "%1 is not a recording folder; nothing was deleted."))
+                .arg(folder));
     if (!QDir(folder).removeRecursively())
-        return tl::unexpected(recordingWords(QT_TRANSLATE_NOOP("hrp::ui::Recordings", "%1 could not be deleted completely. Close programs that use it and try again.")).arg(folder));
+        return tl::unexpected(
+            recordingWords(
+                QT_TRANSLATE_NOOP(
+                    "hrp::ui::Recordings",
+                    "%1 could not be deleted completely. Close programs that use it and try again."))
+                .arg(folder));
     return {};
 }
 

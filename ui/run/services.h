@@ -20,15 +20,15 @@ namespace hrp::ui {
 /// Which engine. The key is never part of it.
 struct EngineChoice {
     bool local = true;
-    QString name;          ///< for people; account of the key in the keychain
-    QUrl url;              ///< not for local
-    QString model, voice;  ///< empty: the study's, else the profile's
-    QString keyEnv;        ///< environment variable with the key; empty: OPENAI_API_KEY
+    QString name;         ///< for people; account of the key in the keychain
+    QUrl url;             ///< not for local
+    QString model, voice; ///< empty: the study's, else the profile's
+    QString keyEnv;       ///< environment variable with the key; empty: OPENAI_API_KEY
     bool operator==(const EngineChoice&) const = default;
 };
 
 enum class VoiceSource {
-    Recorded,   ///< speech from a file; no microphone is opened
+    Recorded, ///< speech from a file; no microphone is opened
     Microphone
 };
 /// What keeps the agent's voice out of the microphone.
@@ -38,14 +38,14 @@ enum class EchoHandling { Headset, Cancelling, HalfDuplex };
 struct SessionSetup {
     EngineChoice engine;
     VoiceSource voice = VoiceSource::Recorded;
-    QString recordedFile;      ///< empty: the speaker that comes with the demonstration
-    QString microphoneId;      ///< empty: the first one
-    QString loudspeakerId;     ///< empty: the default one
-    bool silent = false;       ///< play to nobody
+    QString recordedFile;  ///< empty: the speaker that comes with the demonstration
+    QString microphoneId;  ///< empty: the first one
+    QString loudspeakerId; ///< empty: the default one
+    bool silent = false;   ///< play to nobody
     EchoHandling echo = EchoHandling::Headset;
     bool agentBegins = false;
     bool record = true;
-    QString recordingBase;     ///< empty: Documents/HRP Console/Recordings
+    QString recordingBase; ///< empty: Documents/HRP Console/Recordings
     bool operator==(const SessionSetup&) const = default;
 };
 
@@ -78,7 +78,8 @@ public:
     virtual tl::expected<void, QString> keepEngines(const QList<EngineChoice>& engines) = 0;
     /// The key from the environment, else the keychain; empty if there is none.
     virtual void readKey(const EngineChoice& engine, std::function<void(QByteArray)> done) = 0;
-    virtual void keepKey(const EngineChoice& engine, const QByteArray& key, std::function<void(QString error)> done) = 0;
+    virtual void keepKey(const EngineChoice& engine, const QByteArray& key,
+                         std::function<void(QString error)> done) = 0;
     virtual bool keyInEnvironment(const EngineChoice& engine) const = 0;
 
     // -- sound --
@@ -94,7 +95,8 @@ public:
     virtual audio::Samples testSpeech() const = 0;
 
     // -- sessions --
-    virtual tl::expected<std::unique_ptr<RunningSession>, QString> launch(SessionRequest request, std::shared_ptr<LogQueue> queue) = 0;
+    virtual tl::expected<std::unique_ptr<RunningSession>, QString>
+    launch(SessionRequest request, std::shared_ptr<LogQueue> queue) = 0;
     virtual QString demoStudy() const = 0;
     virtual QString demoSpeaker() const = 0;
     virtual QString defaultRecordingBase() const = 0;

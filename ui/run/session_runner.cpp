@@ -38,7 +38,9 @@ void SessionRunner::start(const SessionSetup& setup, const study::Study& study) 
     m_recordingFolder.clear();
     const int attempt = ++m_attempt;
     enter(State::FindingEngine);
-    const auto stillWanted = [this, attempt, alive = m_alive] { return *alive && m_attempt == attempt && m_state == State::FindingEngine; };
+    const auto stillWanted = [this, attempt, alive = m_alive] {
+        return *alive && m_attempt == attempt && m_state == State::FindingEngine;
+    };
     if (setup.engine.local) {
         m_services.localEngine([this, stillWanted](const tl::expected<QUrl, QString>& url) {
             if (!stillWanted())

@@ -17,7 +17,9 @@ QString setupKey(const char* name) {
 
 SessionSetup loadSetup(const QSettings& settings) {
     const auto text = [&](const char* name) { return settings.value(setupKey(name)).toString(); };
-    const auto flag = [&](const char* name, bool otherwise) { return settings.value(setupKey(name), otherwise).toBool(); };
+    const auto flag = [&](const char* name, bool otherwise) {
+        return settings.value(setupKey(name), otherwise).toBool();
+    };
     SessionSetup setup;
     setup.engine.local = flag("engineLocal", true);
     setup.engine.name = text("engineName");
@@ -25,7 +27,8 @@ SessionSetup loadSetup(const QSettings& settings) {
     setup.engine.model = text("engineModel");
     setup.engine.voice = text("engineVoice");
     setup.engine.keyEnv = text("engineKeyEnv");
-    setup.voice = text("voice") == QLatin1String(kSourceMicrophone) ? VoiceSource::Microphone : VoiceSource::Recorded;
+    setup.voice =
+        text("voice") == QLatin1String(kSourceMicrophone) ? VoiceSource::Microphone : VoiceSource::Recorded;
     setup.recordedFile = text("recordedFile");
     setup.microphoneId = text("microphone");
     setup.loudspeakerId = text("loudspeaker");
@@ -40,7 +43,9 @@ SessionSetup loadSetup(const QSettings& settings) {
 }
 
 void saveSetup(QSettings& settings, const SessionSetup& setup) {
-    const auto put = [&](const char* name, const QVariant& value) { settings.setValue(setupKey(name), value); };
+    const auto put = [&](const char* name, const QVariant& value) {
+        settings.setValue(setupKey(name), value);
+    };
     put("engineLocal", setup.engine.local);
     put("engineName", setup.engine.name);
     put("engineUrl", setup.engine.url.toString(QUrl::RemoveUserInfo));

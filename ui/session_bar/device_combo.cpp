@@ -14,31 +14,37 @@ QString deviceWords(const char* source) {
     return QCoreApplication::translate("hrp::ui::Devices", source);
 }
 
-void fillDeviceCombo(QComboBox& combo, const QList<audio::DeviceInfo>& devices, const QString& usual, const QString& chosen) {
+void fillDeviceCombo(QComboBox& combo, const QList<audio::DeviceInfo>& devices, const QString& usual,
+                     const QString& chosen) {
     combo.clear();
     combo.addItem(usual, QString());
     for (const audio::DeviceInfo& device : devices)
         combo.addItem(device.name, device.id);
     if (!chosen.isEmpty() && chosen != QLatin1String(kSilentData) && combo.findData(chosen) < 0)
-        combo.addItem(deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "%1 (not there)")).arg(chosen.left(40)), chosen);
+        combo.addItem(
+            deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "%1 (not there)")).arg(chosen.left(40)),
+            chosen);
 }
 
 } // namespace
 
 void fillMicrophones(QComboBox& combo, const DeviceLists& devices, const QString& chosen) {
     const QSignalBlocker quiet(combo);
-    const QString usual = devices.microphones().isEmpty() ? deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "No microphone found"))
-                                                          : deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "First microphone"));
+    const QString usual = devices.microphones().isEmpty()
+                              ? deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "No microphone found"))
+                              : deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "First microphone"));
     fillDeviceCombo(combo, devices.microphones(), usual, chosen);
     combo.setCurrentIndex(std::max(0, combo.findData(chosen)));
 }
 
 void fillLoudspeakers(QComboBox& combo, const DeviceLists& devices, const QString& chosen) {
     const QSignalBlocker quiet(combo);
-    const QString usual = devices.loudspeakers().isEmpty() ? deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "No loudspeaker found"))
-                                                           : deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "Usual loudspeaker"));
+    const QString usual = devices.loudspeakers().isEmpty()
+                              ? deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "No loudspeaker found"))
+                              : deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "Usual loudspeaker"));
     fillDeviceCombo(combo, devices.loudspeakers(), usual, chosen);
-    combo.addItem(deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "Nobody listens (silent)")), QLatin1String(kSilentData));
+    combo.addItem(deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "Nobody listens (silent)")),
+                  QLatin1String(kSilentData));
     combo.setCurrentIndex(std::max(0, combo.findData(chosen)));
 }
 

@@ -10,7 +10,9 @@ constexpr int kPollMs = 2'000;
 
 bool sameDevices(const QList<audio::DeviceInfo>& a, const QList<audio::DeviceInfo>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const audio::DeviceInfo& x, const audio::DeviceInfo& y) { return x.id == y.id && x.name == y.name; });
+                      [](const audio::DeviceInfo& x, const audio::DeviceInfo& y) {
+                          return x.id == y.id && x.name == y.name;
+                      });
 }
 
 } // namespace
@@ -29,7 +31,8 @@ void DeviceLists::arm() {
 }
 
 void DeviceLists::refresh() {
-    const QList<audio::DeviceInfo> microphones = m_services.microphones(), loudspeakers = m_services.loudspeakers();
+    const QList<audio::DeviceInfo> microphones = m_services.microphones(),
+                                   loudspeakers = m_services.loudspeakers();
     if (sameDevices(microphones, m_microphones) && sameDevices(loudspeakers, m_loudspeakers))
         return;
     m_microphones = microphones;

@@ -15,7 +15,8 @@ namespace {
 
 /// A button that does what an action does, and looks like a push button with an accent.
 QPushButton* pushButtonFor(Theme& theme, QAction* action, const QString& icon, const char* accent) {
-    QPushButton* button = makeAccentButton(theme, action->text().remove(QLatin1Char('&')), icon, accent, action->toolTip());
+    QPushButton* button =
+        makeAccentButton(theme, action->text().remove(QLatin1Char('&')), icon, accent, action->toolTip());
     const auto follow = [button, action] {
         button->setEnabled(action->isEnabled());
         button->setVisible(action->isVisible());
@@ -33,7 +34,9 @@ QToolButton* toolButtonFor(Theme& theme, QAction* action) {
     button->setFocusPolicy(Qt::TabFocus);
     button->setProperty("warn", true);
     bindIconSize(theme, button);
-    const auto follow = [button, action] { button->setAccessibleName(action->text().remove(QLatin1Char('&'))); };
+    const auto follow = [button, action] {
+        button->setAccessibleName(action->text().remove(QLatin1Char('&')));
+    };
     QObject::connect(action, &QAction::changed, button, follow);
     follow();
     return button;
@@ -64,7 +67,8 @@ void narrow(QComboBox* box, int characters) {
 
 } // namespace
 
-SessionBar::SessionBar(Services& services, DeviceLists& devices, Theme& theme, const SessionActions& actions, QWidget* parent)
+SessionBar::SessionBar(Services& services, DeviceLists& devices, Theme& theme, const SessionActions& actions,
+                       QWidget* parent)
     : QFrame(parent), m_services(services), m_devices(devices) {
     setObjectName(QStringLiteral("sessionBar"));
     setAccessibleName(tr("Session"));
@@ -169,13 +173,16 @@ void SessionBar::fillEngines() {
 void SessionBar::fillVoices() {
     const QSignalBlocker quiet(m_voice);
     m_voice->clear();
-    m_voice->addItem(m_setup.recordedFile.isEmpty() ? tr("Recorded speaker") : QFileInfo(m_setup.recordedFile).fileName());
+    m_voice->addItem(m_setup.recordedFile.isEmpty() ? tr("Recorded speaker")
+                                                    : QFileInfo(m_setup.recordedFile).fileName());
     for (const audio::DeviceInfo& device : m_devices.microphones())
         m_voice->addItem(device.name, device.id);
     const int found = m_voice->findData(m_setup.microphoneId);
     if (m_setup.voice == VoiceSource::Microphone && found < 0)
-        m_voice->addItem(m_setup.microphoneId.isEmpty() ? tr("Microphone") : tr("Microphone (not there)"), m_setup.microphoneId);
-    m_voice->setCurrentIndex(m_setup.voice == VoiceSource::Recorded ? 0 : std::max(1, m_voice->findData(m_setup.microphoneId)));
+        m_voice->addItem(m_setup.microphoneId.isEmpty() ? tr("Microphone") : tr("Microphone (not there)"),
+                         m_setup.microphoneId);
+    m_voice->setCurrentIndex(
+        m_setup.voice == VoiceSource::Recorded ? 0 : std::max(1, m_voice->findData(m_setup.microphoneId)));
     m_voice->addItem(tr("Speech file…"));
 }
 
@@ -196,9 +203,13 @@ void SessionBar::showState(SessionRunner::State state, const SessionStatus& stat
         box->setEnabled(idle);
     m_live = !idle && status.live();
     m_recorded = status.session() && status.session()->recorded;
-    m_record->setText(!status.session() ? QString() : !m_recorded ? tr("not recorded") : m_live ? tr("● REC") : tr("recorded"));
+    m_record->setText(!status.session() ? QString()
+                      : !m_recorded     ? tr("not recorded")
+                      : m_live          ? tr("● REC")
+                                        : tr("recorded"));
     m_record->setProperty("role", m_recorded && m_live ? QStringLiteral("rec") : QStringLiteral("muted"));
-    m_record->setAccessibleName(m_recorded ? tr("This session is recorded") : tr("This session is not recorded"));
+    m_record->setAccessibleName(m_recorded ? tr("This session is recorded")
+                                           : tr("This session is not recorded"));
     restyle(m_record);
 }
 
@@ -211,7 +222,8 @@ void SessionBar::reset() {
 void SessionBar::consume(const LogBatch& batch) {
     for (const LogBatch::LaneChunk& chunk : batch.lanes)
         if (m_live)
-            (chunk.lane == log::Lane::Participant ? m_participantMeter : m_agentMeter)->rise(audio::levelOf(chunk.samples).peakDb);
+            (chunk.lane == log::Lane::Participant ? m_participantMeter : m_agentMeter)
+                ->rise(audio::levelOf(chunk.samples).peakDb);
 }
 
 void SessionBar::frame(const Frame& frame) {

@@ -16,14 +16,16 @@ namespace hrp::ui {
 
 /// The actions that the bar shows as buttons and the menus as entries.
 struct SessionActions {
-    QAction *start = nullptr, *end = nullptr, *pause = nullptr, *muteParticipant = nullptr, *muteAgent = nullptr, *setup = nullptr;
+    QAction *start = nullptr, *end = nullptr, *pause = nullptr, *muteParticipant = nullptr,
+            *muteAgent = nullptr, *setup = nullptr;
 };
 
 /// Engine, voices and levels at the left; start, pause, recording light and clock at the right.
 class SessionBar final : public QFrame, public LogView {
     Q_OBJECT
 public:
-    SessionBar(Services& services, DeviceLists& devices, Theme& theme, const SessionActions& actions, QWidget* parent = nullptr);
+    SessionBar(Services& services, DeviceLists& devices, Theme& theme, const SessionActions& actions,
+               QWidget* parent = nullptr);
 
     const SessionSetup& setup() const { return m_setup; }
     void setSetup(const SessionSetup& setup);

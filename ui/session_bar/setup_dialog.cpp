@@ -52,7 +52,8 @@ QLabel* buddy(const QString& text, QWidget* field) {
 
 } // namespace
 
-SetupDialog::SetupDialog(Services& services, DeviceLists& devices, Theme& theme, const SessionSetup& setup, QWidget* parent)
+SetupDialog::SetupDialog(Services& services, DeviceLists& devices, Theme& theme, const SessionSetup& setup,
+                         QWidget* parent)
     : QDialog(parent), m_services(services), m_devices(devices), m_setup(setup) {
     setWindowTitle(tr("Session set-up"));
     setAccessibleName(windowTitle());
@@ -72,7 +73,8 @@ SetupDialog::SetupDialog(Services& services, DeviceLists& devices, Theme& theme,
     m_problem = makeLabel({}, "error");
     m_problem->setWordWrap(true);
     auto* cancel = makeButton(theme, tr("Cancel"), {}, tr("Leave everything as it was (Esc)"));
-    m_ok = makeAccentButton(theme, tr("Use this set-up"), QStringLiteral("check"), "primary", tr("Keep this set-up for the next sessions"));
+    m_ok = makeAccentButton(theme, tr("Use this set-up"), QStringLiteral("check"), "primary",
+                            tr("Keep this set-up for the next sessions"));
     m_ok->setDefault(true);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_problem, 1);
@@ -91,9 +93,13 @@ QWidget* SetupDialog::engineSection(Theme& theme) {
     QVBoxLayout* column = nullptr;
     QFrame* card = sectionCard(tr("Engine"), column);
     auto* group = new QButtonGroup(this);
-    m_local = choice(tr("Local engine, on this computer"), tr("Starts with the program and ends with it; nothing leaves this computer"), group);
-    m_remote = choice(tr("Engine at an address"), tr("Any engine that speaks the profile, such as OpenAI's"), group);
-    auto* localNote = makeLabel(tr("Its rehearsal agent follows turns and answers questions; it does not understand words."), "small");
+    m_local = choice(tr("Local engine, on this computer"),
+                     tr("Starts with the program and ends with it; nothing leaves this computer"), group);
+    m_remote =
+        choice(tr("Engine at an address"), tr("Any engine that speaks the profile, such as OpenAI's"), group);
+    auto* localNote = makeLabel(
+        tr("Its rehearsal agent follows turns and answers questions; it does not understand words."),
+        "small");
     localNote->setWordWrap(true);
     column->addWidget(m_local);
     column->addWidget(localNote);
@@ -101,13 +107,19 @@ QWidget* SetupDialog::engineSection(Theme& theme) {
 
     m_kept = new QComboBox;
     describe(m_kept, tr("Kept engines"), tr("Fill the fields from an engine that was used before"));
-    m_url = line(tr("Address of the engine"), QStringLiteral("wss://api.openai.com/v1/realtime"), tr("ws:// on this computer, wss:// everywhere else"));
-    m_model = line(tr("Model"), tr("as the study says"), tr("Name of the model; empty takes the study's, else the profile's"));
-    m_voice = line(tr("Voice"), tr("as the study says"), tr("Name of the voice; empty takes the study's, else the profile's"));
-    m_keyEnv = line(tr("Environment variable of the key"), QStringLiteral("OPENAI_API_KEY"), tr("The key is read from this environment variable first"));
-    m_key = line(tr("Key"), tr("for the keychain"), tr("Kept in the system's keychain only; never in a file, a log or a recording"));
+    m_url = line(tr("Address of the engine"), QStringLiteral("wss://api.openai.com/v1/realtime"),
+                 tr("ws:// on this computer, wss:// everywhere else"));
+    m_model = line(tr("Model"), tr("as the study says"),
+                   tr("Name of the model; empty takes the study's, else the profile's"));
+    m_voice = line(tr("Voice"), tr("as the study says"),
+                   tr("Name of the voice; empty takes the study's, else the profile's"));
+    m_keyEnv = line(tr("Environment variable of the key"), QStringLiteral("OPENAI_API_KEY"),
+                    tr("The key is read from this environment variable first"));
+    m_key = line(tr("Key"), tr("for the keychain"),
+                 tr("Kept in the system's keychain only; never in a file, a log or a recording"));
     m_key->setEchoMode(QLineEdit::Password);
-    m_keepKey = makeButton(theme, tr("Keep"), QStringLiteral("key"), tr("Put this key into the system's keychain"));
+    m_keepKey =
+        makeButton(theme, tr("Keep"), QStringLiteral("key"), tr("Put this key into the system's keychain"));
     m_keyState = makeLabel({}, "small");
     m_keyState->setWordWrap(true);
     auto* keyRow = new QHBoxLayout;
@@ -149,8 +161,11 @@ QWidget* SetupDialog::soundSection(Theme& theme) {
     auto* group = new QButtonGroup(this);
     m_recorded = choice(tr("Recorded speaker"), tr("Speech from a file; no microphone is opened"), group);
     m_microphone = choice(tr("Microphone"), tr("You are the participant"), group);
-    m_file = line(tr("Speech file or participant script"), tr("the demonstration's speaker"), tr("A sound file of any rate, or a *.hrpscript.json; empty takes the speaker that comes along"));
-    m_browseFile = makeButton(theme, tr("Choose…"), QStringLiteral("open"), tr("Choose a sound file or a participant script"));
+    m_file =
+        line(tr("Speech file or participant script"), tr("the demonstration's speaker"),
+             tr("A sound file of any rate, or a *.hrpscript.json; empty takes the speaker that comes along"));
+    m_browseFile = makeButton(theme, tr("Choose…"), QStringLiteral("open"),
+                              tr("Choose a sound file or a participant script"));
     m_microphones = new QComboBox;
     describe(m_microphones, tr("Microphone"), tr("The microphone of the participant"));
     m_loudspeakers = new QComboBox;
@@ -176,19 +191,23 @@ QWidget* SetupDialog::soundSection(Theme& theme) {
     const struct {
         QString text, toolTip;
     } echo[] = {{tr("Headset: none gets in"), tr("Nothing is changed. The best way to talk.")},
-                {tr("Loudspeaker: cancel the echo"), tr("The agent's voice is taken out of the microphone; you can still break in")},
-                {tr("Half-duplex: you are heard only while the agent is silent"), tr("Safe with any loudspeaker, but you cannot break in")}};
+                {tr("Loudspeaker: cancel the echo"),
+                 tr("The agent's voice is taken out of the microphone; you can still break in")},
+                {tr("Half-duplex: you are heard only while the agent is silent"),
+                 tr("Safe with any loudspeaker, but you cannot break in")}};
     for (int i = 0; i < 3; ++i) {
         m_echo[i] = choice(echo[i].text, echo[i].toolTip, echoGroup);
         column->addWidget(m_echo[i]);
     }
     m_agentBegins = new QCheckBox(tr("The agent speaks first"));
-    describe(m_agentBegins, tr("The agent speaks first"), tr("Ask the agent for an opening sentence when the session begins"));
+    describe(m_agentBegins, tr("The agent speaks first"),
+             tr("Ask the agent for an opening sentence when the session begins"));
     column->addWidget(m_agentBegins);
     connect(group, &QButtonGroup::buttonToggled, this, &SetupDialog::refresh);
     connect(m_browseFile, &QPushButton::clicked, this, [this] {
-        auto* dialog = new QFileDialog(this, tr("Speech of the participant"), m_file->text(),
-                                       tr("Speech (*.wav *.flac *.ogg *.aiff *.hrpscript.json);;All files (*)"));
+        auto* dialog =
+            new QFileDialog(this, tr("Speech of the participant"), m_file->text(),
+                            tr("Speech (*.wav *.flac *.ogg *.aiff *.hrpscript.json);;All files (*)"));
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setFileMode(QFileDialog::ExistingFile);
         connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
@@ -201,9 +220,12 @@ QWidget* SetupDialog::recordingSection(Theme& theme) {
     QVBoxLayout* column = nullptr;
     QFrame* card = sectionCard(tr("Recording"), column);
     m_record = new QCheckBox(tr("Record both voices and everything that happens"));
-    describe(m_record, tr("Record the session"), tr("A folder of its own for each session, readable by this program and others"));
-    m_base = line(tr("Folder of the recordings"), m_services.defaultRecordingBase(), tr("Where recordings go; empty takes the usual place"));
-    m_browseBase = makeButton(theme, tr("Choose…"), QStringLiteral("folder"), tr("Choose the folder of the recordings"));
+    describe(m_record, tr("Record the session"),
+             tr("A folder of its own for each session, readable by this program and others"));
+    m_base = line(tr("Folder of the recordings"), m_services.defaultRecordingBase(),
+                  tr("Where recordings go; empty takes the usual place"));
+    m_browseBase =
+        makeButton(theme, tr("Choose…"), QStringLiteral("folder"), tr("Choose the folder of the recordings"));
     auto* row = new QHBoxLayout;
     row->addWidget(m_base, 1);
     row->addWidget(m_browseBase);
@@ -211,7 +233,9 @@ QWidget* SetupDialog::recordingSection(Theme& theme) {
     column->addLayout(row);
     connect(m_record, &QCheckBox::toggled, this, &SetupDialog::refresh);
     connect(m_browseBase, &QPushButton::clicked, this, [this] {
-        auto* dialog = new QFileDialog(this, tr("Folder of the recordings"), m_base->text().isEmpty() ? m_services.defaultRecordingBase() : m_base->text());
+        auto* dialog =
+            new QFileDialog(this, tr("Folder of the recordings"),
+                            m_base->text().isEmpty() ? m_services.defaultRecordingBase() : m_base->text());
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setFileMode(QFileDialog::Directory);
         dialog->setOption(QFileDialog::ShowDirsOnly);
@@ -241,8 +265,11 @@ void SetupDialog::fill(const SessionSetup& setup) {
 }
 
 void SetupDialog::fillDevices() {
-    fillMicrophones(*m_microphones, m_devices, m_microphones->count() > 0 ? m_microphones->currentData().toString() : m_setup.microphoneId);
-    const QString chosen = m_loudspeakers->count() > 0 ? m_loudspeakers->currentData().toString() : loudspeakerData(m_setup);
+    fillMicrophones(*m_microphones, m_devices,
+                    m_microphones->count() > 0 ? m_microphones->currentData().toString()
+                                               : m_setup.microphoneId);
+    const QString chosen =
+        m_loudspeakers->count() > 0 ? m_loudspeakers->currentData().toString() : loudspeakerData(m_setup);
     fillLoudspeakers(*m_loudspeakers, m_devices, chosen);
 }
 
@@ -293,9 +320,11 @@ void SetupDialog::refresh() {
             problem = tr("Enter the address of the engine.");
         else if (const auto url = m_services.checkEngineUrl(m_url->text().trimmed()); !url)
             problem = url.error();
-        const QString variable = m_keyEnv->text().trimmed().isEmpty() ? QStringLiteral("OPENAI_API_KEY") : m_keyEnv->text().trimmed();
-        m_keyState->setText(m_services.keyInEnvironment(engine()) ? tr("The key is read from %1.").arg(variable)
-                                                                  : tr("%1 is not set: the key comes from the keychain.").arg(variable));
+        const QString variable = m_keyEnv->text().trimmed().isEmpty() ? QStringLiteral("OPENAI_API_KEY")
+                                                                      : m_keyEnv->text().trimmed();
+        m_keyState->setText(m_services.keyInEnvironment(engine())
+                                ? tr("The key is read from %1.").arg(variable)
+                                : tr("%1 is not set: the key comes from the keychain.").arg(variable));
     }
     m_keyState->setVisible(remote);
     const bool invalidUrl = remote && !problem.isEmpty() && !m_url->text().trimmed().isEmpty();

@@ -19,7 +19,8 @@ namespace hrp::ui {
 class SetupDialog final : public QDialog {
     Q_OBJECT
 public:
-    SetupDialog(Services& services, DeviceLists& devices, Theme& theme, const SessionSetup& setup, QWidget* parent = nullptr);
+    SetupDialog(Services& services, DeviceLists& devices, Theme& theme, const SessionSetup& setup,
+                QWidget* parent = nullptr);
     SessionSetup setup() const;
 
     QRadioButton* localEngine() const { return m_local; }

@@ -98,9 +98,7 @@ void SessionStatus::apply(const log::Record& record) {
                 m_trouble = statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The engine reports: %1"))
                                 .arg(oneLine(r.error.message));
             },
-            [this](const log::DeviceProblem& r) {
-                m_trouble = r.recovered ? QString() : oneLine(r.text);
-            },
+            [this](const log::DeviceProblem& r) { m_trouble = r.recovered ? QString() : oneLine(r.text); },
             [](const auto&) {},
         },
         record.body);
@@ -113,7 +111,8 @@ void SessionStatus::heard(const QString& responseId, const QString& itemId) {
     if (m_speakingItem == itemId)
         return;
     m_turnWaits = false;
-    m_participantSpeaks = false; // a late or missing speech_stopped: the agent's sound ends the listening (H31)
+    m_participantSpeaks =
+        false; // a late or missing speech_stopped: the agent's sound ends the listening (H31)
     m_speakingItem = itemId;
 }
 
@@ -152,16 +151,19 @@ Activity SessionStatus::activity() const {
 
 QString SessionStatus::sentence(double nowMs) const {
     const QString input = m_session ? m_session->inputDevice : QString();
-    const bool person = !input.startsWith(QLatin1String("file ")) && !input.startsWith(QLatin1String("script ")) && input != QLatin1String("silence");
+    const bool person = !input.startsWith(QLatin1String("file ")) &&
+                        !input.startsWith(QLatin1String("script ")) && input != QLatin1String("silence");
     const QString who = m_session && !m_session->participantName.isEmpty()
                             ? m_session->participantName
                             : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "the participant"));
     QString text;
     switch (activity()) {
     case Activity::NoSession:
-        return statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "No session yet. Press Start to begin."));
+        return statusWords(
+            QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "No session yet. Press Start to begin."));
     case Activity::Connecting:
-        text = statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Connecting to %1")).arg(m_session->engineName);
+        text = statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Connecting to %1"))
+                   .arg(m_session->engineName);
         break;
     case Activity::Configuring:
         text = statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Setting up the session with %1"))
@@ -169,25 +171,35 @@ QString SessionStatus::sentence(double nowMs) const {
         break;
     case Activity::WaitingForParticipant:
         return person ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Waiting for you to speak"))
-                      : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Waiting for %1 to speak")).arg(who);
+                      : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Waiting for %1 to speak"))
+                            .arg(who);
     case Activity::NotAudible:
-        return person ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "You are not heard on this screen"))
-                      : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "%1 is not heard on this screen")).arg(who);
+        return person ? statusWords(
+                            QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "You are not heard on this screen"))
+                      : statusWords(
+                            QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "%1 is not heard on this screen"))
+                            .arg(who);
     case Activity::ParticipantMuted:
-        return person ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "You are muted: the agent hears silence"))
-                      : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "%1 is muted: the agent hears silence")).arg(who);
+        return person ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus",
+                                                      "You are muted: the agent hears silence"))
+                      : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus",
+                                                      "%1 is muted: the agent hears silence"))
+                            .arg(who);
     case Activity::ParticipantSpeaking:
-        return person ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "You are being heard"))
-                      : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "%1 is being heard")).arg(who);
+        return person
+                   ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "You are being heard"))
+                   : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "%1 is being heard")).arg(who);
     case Activity::AgentPreparing:
         text = statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The agent is preparing"));
         break;
     case Activity::AgentAnswering:
-        text = statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The agent is answering a question, silently"));
+        text = statusWords(
+            QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The agent is answering a question, silently"));
         break;
     case Activity::AgentSpeaking:
         return m_agentMuted
-                   ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The agent is speaking, turned down to silence"))
+                   ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus",
+                                                   "The agent is speaking, turned down to silence"))
                    : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The agent is speaking"));
     case Activity::Paused:
         return m_waitingFor.isEmpty()
@@ -198,11 +210,13 @@ QString SessionStatus::sentence(double nowMs) const {
         if (!m_end)
             return statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The session has ended"));
         const QString outcome = outcomeText(m_end->outcome);
-        return m_end->reason.isEmpty() ? outcome : outcome + QStringLiteral(": ") + oneLine(m_end->reason, 300);
+        return m_end->reason.isEmpty() ? outcome
+                                       : outcome + QStringLiteral(": ") + oneLine(m_end->reason, 300);
     }
     }
     if (const double waited = nowMs - m_sinceMs; waited > 1'000)
-        text += statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", " (%1 s)")).arg(static_cast<int>(waited / 1'000));
+        text += statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", " (%1 s)"))
+                    .arg(static_cast<int>(waited / 1'000));
     return text;
 }
 

@@ -19,8 +19,8 @@ enum class Activity {
     NotAudible,            ///< nobody speaks, and on this screen the participant is not heard
     ParticipantMuted,      ///< nobody speaks, and the participant is muted by hand
     ParticipantSpeaking,
-    AgentPreparing,        ///< the turn is closed, or a reply was asked for, and no sound yet
-    AgentAnswering,        ///< a silent answer is being fetched
+    AgentPreparing, ///< the turn is closed, or a reply was asked for, and no sound yet
+    AgentAnswering, ///< a silent answer is being fetched
     AgentSpeaking,
     Paused,
     Ended
@@ -65,12 +65,12 @@ private:
     bool m_paused = false, m_participantMuted = false, m_agentMuted = false, m_audible = true;
     QStringList m_waitingFor;
     bool m_participantSpeaks = false;
-    bool m_turnWaits = false;          ///< a turn was closed and no reply to it has begun
-    QString m_speakingItem;            ///< the agent is heard; empty: it is not
-    QSet<QString> m_closedItems;       ///< heard to their end, or cut off
-    QSet<QString> m_silent;            ///< silent responses that run
-    QSet<QString> m_awaitingSound;     ///< spoken responses that began and were not heard yet
-    QSet<QString> m_withAudio;         ///< responses of which audio came
+    bool m_turnWaits = false;      ///< a turn was closed and no reply to it has begun
+    QString m_speakingItem;        ///< the agent is heard; empty: it is not
+    QSet<QString> m_closedItems;   ///< heard to their end, or cut off
+    QSet<QString> m_silent;        ///< silent responses that run
+    QSet<QString> m_awaitingSound; ///< spoken responses that began and were not heard yet
+    QSet<QString> m_withAudio;     ///< responses of which audio came
     int m_requestedSpoken = 0, m_requestedSilent = 0;
     QString m_openQuestion;
     QString m_trouble;

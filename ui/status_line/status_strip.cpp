@@ -41,7 +41,8 @@ ActivityLook lookOf(const SessionStatus& status) {
     case Activity::Ended:
         if (!status.end() || status.end()->outcome == log::Outcome::Stopped)
             return {"stop", &Tokens::textMuted};
-        return status.end()->outcome == log::Outcome::Finished ? ActivityLook{"check", &Tokens::greenText} : ActivityLook{"warning", &Tokens::redText};
+        return status.end()->outcome == log::Outcome::Finished ? ActivityLook{"check", &Tokens::greenText}
+                                                               : ActivityLook{"warning", &Tokens::redText};
     }
     return {"info", &Tokens::textMuted};
 }
@@ -59,11 +60,13 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
     m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_trouble = makeLabel({}, "error");
     m_trouble->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_findings = makeToolButton(theme, tr("Findings"), QStringLiteral("warning"), tr("Show the findings in the event list"));
+    m_findings = makeToolButton(theme, tr("Findings"), QStringLiteral("warning"),
+                                tr("Show the findings in the event list"));
     m_findings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_badge = makeToolButton(theme, tr("Rehearsal agent"), QStringLiteral("info"),
-                             tr("The rehearsal agent follows turns and answers questions. It does not understand words. "
-                                "Press for what to do to talk with one that does."));
+    m_badge = makeToolButton(
+        theme, tr("Rehearsal agent"), QStringLiteral("info"),
+        tr("The rehearsal agent follows turns and answers questions. It does not understand words. "
+           "Press for what to do to talk with one that does."));
     m_badge->setText(tr("Rehearsal agent: follows turns, does not understand words"));
     m_badge->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     row->addWidget(m_sign);
@@ -100,7 +103,8 @@ void StatusStrip::consume(const LogBatch& batch) {
 void StatusStrip::frame(const Frame& frame) {
     refresh(frame.nowMs);
     const bool muted[2] = {m_status.participantMuted(), m_status.agentMuted()};
-    if (m_shownActivity != m_status.activity() || muted[0] != m_shownMuted[0] || muted[1] != m_shownMuted[1]) {
+    if (m_shownActivity != m_status.activity() || muted[0] != m_shownMuted[0] ||
+        muted[1] != m_shownMuted[1]) {
         m_shownActivity = m_status.activity();
         m_shownMuted[0] = muted[0];
         m_shownMuted[1] = muted[1];
@@ -124,9 +128,9 @@ void StatusStrip::setPlainRehearsal(bool on) {
 
 void StatusStrip::refresh(double nowMs) {
     m_nowMs = nowMs;
-    const ActivityLook look = !m_notice.isEmpty()
-                                  ? (m_noticeBad ? ActivityLook{"warning", &Tokens::redText} : ActivityLook{"engine", &Tokens::blueText})
-                                  : lookOf(m_status);
+    const ActivityLook look = !m_notice.isEmpty() ? (m_noticeBad ? ActivityLook{"warning", &Tokens::redText}
+                                                                 : ActivityLook{"engine", &Tokens::blueText})
+                                                  : lookOf(m_status);
     if (const QString icon = QString::fromLatin1(look.icon); icon != m_signShown) {
         m_signShown = icon;
         const int size = static_cast<int>(QFontMetricsF(m_theme.font(FontRole::Heading)).height());

@@ -23,7 +23,8 @@ public:
 
     const SessionStatus& status() const { return m_status; }
     QString shownText() const;
-    /// A sentence of the window's own (starting the local engine, a failed start); empty: the session's again.
+    /// A sentence of the window's own (starting the local engine, a failed start); empty: the session's
+    /// again.
     void setNotice(const QString& text, bool bad = false);
     void setPlainRehearsal(bool on); ///< the badge of the rehearsal agent
 

@@ -52,7 +52,8 @@ void LogFeed::show(const LogBatch& whole) {
     for (const log::RecordPtr& record : whole.records)
         endMs = std::max({endMs, record->atMs, record->tMs});
     for (const LogBatch::LaneChunk& chunk : whole.lanes)
-        endMs = std::max(endMs, audio::samplesToMs(chunk.first + static_cast<std::int64_t>(chunk.samples.size())));
+        endMs = std::max(endMs,
+                         audio::samplesToMs(chunk.first + static_cast<std::int64_t>(chunk.samples.size())));
     m_frame = {endMs, 0, false};
     deliver(whole);
 }
@@ -75,7 +76,8 @@ void LogFeed::tick() {
     m_frame.live = !m_ended;
     if (!m_ended && m_hasTime) {
         const double sessionMs = sessionNow(now);
-        // Never backwards by the little that an estimate moves; a real step (session time 0 was found) counts.
+        // Never backwards by the little that an estimate moves; a real step (session time 0 was found)
+        // counts.
         if (sessionMs > m_frame.nowMs || m_frame.nowMs - sessionMs > kStepMs)
             m_frame.nowMs = sessionMs;
     }

@@ -11,9 +11,9 @@ namespace hrp::ui {
 
 /// One repaint: where session time is, and how long ago the last one was.
 struct Frame {
-    double nowMs = 0;     ///< session time, running smoothly between records; the end once it has ended
+    double nowMs = 0; ///< session time, running smoothly between records; the end once it has ended
     double elapsedMs = 0;
-    bool live = false;    ///< a session is running
+    bool live = false; ///< a session is running
 };
 
 /// A panel's model as a reader of the stream. reset() begins a new session; consume() gets everything that

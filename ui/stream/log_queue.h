@@ -42,7 +42,8 @@ class LogQueue final : public log::LogReader {
 public:
     void onRecord(const log::RecordPtr& record) override;
     void onLaneAudio(log::Lane lane, std::int64_t first, std::span<const std::int16_t> samples) override;
-    void onItemAudio(const QString& itemId, std::int64_t first, std::span<const std::int16_t> samples) override;
+    void onItemAudio(const QString& itemId, std::int64_t first,
+                     std::span<const std::int16_t> samples) override;
     void onImage(const QString& sha256, const QString& extension, const QByteArray& bytes) override;
 
     /// Everything since the last call. Any thread.

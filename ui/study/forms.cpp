@@ -36,7 +36,8 @@ QHBoxLayout* buttonRow(std::initializer_list<QWidget*> left, QWidget* right) {
 
 // ---- TextField ----------------------------------------------------------------------------------------
 
-TextField::TextField(Theme& theme, const QString& name, const QString& placeholder, int mostCharacters, QWidget* parent)
+TextField::TextField(Theme& theme, const QString& name, const QString& placeholder, int mostCharacters,
+                     QWidget* parent)
     : QWidget(parent), m_most(mostCharacters) {
     auto* column = formColumn(this);
     column->setSpacing(2);
@@ -78,7 +79,9 @@ void TextField::check() {
     const bool tooLong = length > m_most;
     const QLocale locale;
     const QString count = tr("%1 of %2").arg(locale.toString(length), locale.toString(m_most));
-    m_counter->setText(tooLong ? tr("%1: %n character(s) too many", nullptr, static_cast<int>(length - m_most)).arg(count) : count);
+    m_counter->setText(
+        tooLong ? tr("%1: %n character(s) too many", nullptr, static_cast<int>(length - m_most)).arg(count)
+                : count);
     m_counter->setProperty("role", tooLong ? QStringLiteral("error") : QStringLiteral("small"));
     restyle(m_counter);
     if (m_edit->property("invalid").toBool() != tooLong) {
@@ -91,7 +94,8 @@ void TextField::check() {
 bool TextField::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_edit && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
-        if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && key->modifiers().testFlag(Qt::ControlModifier)) {
+        if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) &&
+            key->modifiers().testFlag(Qt::ControlModifier)) {
             if (valid())
                 Q_EMIT submitted();
             return true;
@@ -104,8 +108,11 @@ bool TextField::eventFilter(QObject* watched, QEvent* event) {
 
 MessageForm::MessageForm(Theme& theme, QWidget* parent) : QWidget(parent) {
     auto* column = formColumn(this);
-    m_field = new TextField(theme, tr("Message"), tr("A message that participant and agent both see, as from you."), kMostMessageCharacters);
-    m_send = makeButton(theme, tr("Send message"), QStringLiteral("message"), tr("Send the message to everyone in the session"));
+    m_field =
+        new TextField(theme, tr("Message"), tr("A message that participant and agent both see, as from you."),
+                      kMostMessageCharacters);
+    m_send = makeButton(theme, tr("Send message"), QStringLiteral("message"),
+                        tr("Send the message to everyone in the session"));
     column->addWidget(m_field);
     column->addLayout(buttonRow({}, m_send));
     const auto submit = [this] {
@@ -140,8 +147,10 @@ TimerForm::TimerForm(Theme& theme, QWidget* parent) : QWidget(parent) {
     m_seconds->setRange(1, kMostTimerSeconds);
     m_seconds->setValue(30);
     m_seconds->setSuffix(tr(" s"));
-    describe(m_seconds, tr("Seconds of the timer"), tr("How many seconds are left, 1 to %L1").arg(kMostTimerSeconds));
-    m_set = makeButton(theme, tr("Set timer"), QStringLiteral("timer"), tr("Show this time to both and tell the agent"));
+    describe(m_seconds, tr("Seconds of the timer"),
+             tr("How many seconds are left, 1 to %L1").arg(kMostTimerSeconds));
+    m_set = makeButton(theme, tr("Set timer"), QStringLiteral("timer"),
+                       tr("Show this time to both and tell the agent"));
     auto* row = new QHBoxLayout;
     row->setSpacing(space::xs);
     row->addWidget(m_seconds, 1);
@@ -171,7 +180,8 @@ PauseForm::PauseForm(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(t
     hint->setWordWrap(true);
     m_names = new QLineEdit;
     m_names->setPlaceholderText(tr("Who is waited for"));
-    describe(m_names, tr("Who is waited for"), tr("Names as the agent is told, separated by commas: Alex (Guest). May be empty."));
+    describe(m_names, tr("Who is waited for"),
+             tr("Names as the agent is told, separated by commas: Alex (Guest). May be empty."));
     m_button = makeButton(theme, tr("Pause"), QStringLiteral("pause"), tr("Pause the session for everyone"));
     column->addWidget(hint);
     column->addWidget(m_names);
@@ -217,7 +227,8 @@ void PauseForm::refresh() {
     m_names->setEnabled(!m_paused);
     m_button->setText(m_paused ? tr("Resume") : tr("Pause"));
     m_button->setIcon(m_theme.icon(m_paused ? QStringLiteral("play") : QStringLiteral("pause")));
-    describe(m_button, m_button->text(), m_paused ? tr("Go on with the session") : tr("Pause the session for everyone"));
+    describe(m_button, m_button->text(),
+             m_paused ? tr("Go on with the session") : tr("Pause the session for everyone"));
 }
 
 // ---- ScreenForm ---------------------------------------------------------------------------------------
@@ -227,12 +238,16 @@ ScreenForm::ScreenForm(Theme& theme, QWidget* parent) : QWidget(parent) {
     m_name = new QLineEdit;
     m_name->setPlaceholderText(tr("Name of the screen (for you)"));
     m_name->setMaxLength(80);
-    describe(m_name, tr("Name of the screen"), tr("How the screen is called in the timeline and the recording; the agent is not told"));
-    m_text = new TextField(theme, tr("Text of the screen"), tr("What the participant reads and the agent is told."), kMostScreenCharacters);
+    describe(m_name, tr("Name of the screen"),
+             tr("How the screen is called in the timeline and the recording; the agent is not told"));
+    m_text = new TextField(theme, tr("Text of the screen"),
+                           tr("What the participant reads and the agent is told."), kMostScreenCharacters);
     m_audible = new QCheckBox(tr("Participant is heard on it"));
     m_audible->setChecked(true);
-    describe(m_audible, tr("Participant is heard on this screen"), tr("Video chat is shown: the participant's voice goes to the agent"));
-    m_push = makeButton(theme, tr("Show screen"), QStringLiteral("screen"), tr("Show this text screen now, outside the study's order"));
+    describe(m_audible, tr("Participant is heard on this screen"),
+             tr("Video chat is shown: the participant's voice goes to the agent"));
+    m_push = makeButton(theme, tr("Show screen"), QStringLiteral("screen"),
+                        tr("Show this text screen now, outside the study's order"));
     column->addWidget(m_name);
     column->addWidget(m_text);
     column->addWidget(m_audible);

@@ -26,7 +26,8 @@ inline constexpr int kMostTimerSeconds = 3'600;
 class TextField final : public QWidget {
     Q_OBJECT
 public:
-    TextField(Theme& theme, const QString& name, const QString& placeholder, int mostCharacters, QWidget* parent = nullptr);
+    TextField(Theme& theme, const QString& name, const QString& placeholder, int mostCharacters,
+              QWidget* parent = nullptr);
     QString text() const; ///< trimmed
     void clear();
     bool valid() const;

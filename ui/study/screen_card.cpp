@@ -21,20 +21,28 @@ QString answersWords(const study::Question& question) {
     struct Words {
         QString operator()(const study::ScaleQuestion& q) const {
             const auto end = [](double value, const QString& label) {
-                return label.isEmpty() ? numbered(value) : QStringLiteral("%1 (%2)").arg(numbered(value), label);
+                return label.isEmpty() ? numbered(value)
+                                       : QStringLiteral("%1 (%2)").arg(numbered(value), label);
             };
             return end(q.min, q.minLabel) + QStringLiteral(" ──○── ") + end(q.max, q.maxLabel);
         }
-        QString operator()(const study::ChoiceQuestion& q) const { return QStringLiteral("○ ") + q.choices.join(QStringLiteral("\n○ ")); }
-        QString operator()(const study::ChoicesQuestion& q) const { return QStringLiteral("☐ ") + q.choices.join(QStringLiteral("\n☐ ")); }
-        QString operator()(const study::RankingQuestion& q) const { return QStringLiteral("↕ ") + q.items.join(QStringLiteral("\n↕ ")); }
+        QString operator()(const study::ChoiceQuestion& q) const {
+            return QStringLiteral("○ ") + q.choices.join(QStringLiteral("\n○ "));
+        }
+        QString operator()(const study::ChoicesQuestion& q) const {
+            return QStringLiteral("☐ ") + q.choices.join(QStringLiteral("\n☐ "));
+        }
+        QString operator()(const study::RankingQuestion& q) const {
+            return QStringLiteral("↕ ") + q.items.join(QStringLiteral("\n↕ "));
+        }
         QString operator()(const study::TextQuestion& q) const {
             return q.spoken ? ScreenCard::tr("[spoken answer]") : ScreenCard::tr("[text answer]");
         }
         QString operator()(const study::DimensionsQuestion& q) const {
             QStringList lines;
             for (const study::Dimension& dimension : q.dimensions)
-                lines += QStringLiteral("%1: 0 (%2) ──○── 100 (%3)").arg(dimension.label, dimension.minLabel, dimension.maxLabel);
+                lines += QStringLiteral("%1: 0 (%2) ──○── 100 (%3)")
+                             .arg(dimension.label, dimension.minLabel, dimension.maxLabel);
             return lines.join(QLatin1Char('\n'));
         }
     };
@@ -71,7 +79,8 @@ void ScreenCard::show(const study::Screen& screen, const QString& folder) {
         QImage image;
         if (loaded && image.loadFromData(loaded->bytes)) {
             const double ratio = devicePixelRatioF();
-            QPixmap pixmap = QPixmap::fromImage(image.scaled(QSize(kThumbnail, kThumbnail) * ratio, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+            QPixmap pixmap = QPixmap::fromImage(image.scaled(QSize(kThumbnail, kThumbnail) * ratio,
+                                                             Qt::KeepAspectRatio, Qt::SmoothTransformation));
             pixmap.setDevicePixelRatio(ratio);
             m_image->setPixmap(pixmap);
             m_image->setAccessibleName(screen.images.first().label);

@@ -19,7 +19,9 @@ void ScreenListModel::setStudy(const study::Study& study) {
 
 void ScreenListModel::setProgress(const StudyFold& fold) {
     for (int row = 0; row < m_screens.size(); ++row) {
-        const State state = row == fold.current() ? State::Current : fold.visited(row) ? State::Done : State::Upcoming;
+        const State state = row == fold.current() ? State::Current
+                            : fold.visited(row)   ? State::Done
+                                                  : State::Upcoming;
         if (state == m_states[row])
             continue;
         m_states[row] = state;
@@ -43,10 +45,14 @@ QVariant ScreenListModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return oneLine(screen.name.isEmpty() ? screen.id : screen.name, 80);
     case Qt::ToolTipRole:
-        return plainToolTip(QStringLiteral("%1 · %2\n%3").arg(screenTypeWord(screen.type), advanceWords(screen.advance), screen.text.left(300)));
+        return plainToolTip(
+            QStringLiteral("%1 · %2\n%3")
+                .arg(screenTypeWord(screen.type), advanceWords(screen.advance), screen.text.left(300)));
     case Qt::AccessibleTextRole: {
         static const char* words[] = {QT_TR_NOOP("to come"), QT_TR_NOOP("shown now"), QT_TR_NOOP("done")};
-        return tr("Screen %1: %2, %3, %4").arg(index.row() + 1).arg(screen.name, screenTypeWord(screen.type), tr(words[static_cast<int>(stateOf(index.row()))]));
+        return tr("Screen %1: %2, %3, %4")
+            .arg(index.row() + 1)
+            .arg(screen.name, screenTypeWord(screen.type), tr(words[static_cast<int>(stateOf(index.row()))]));
     }
     case StateRole:
         return static_cast<int>(stateOf(index.row()));
@@ -68,7 +74,8 @@ QSize ScreenDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) 
     return {120, body + space::s};
 }
 
-void ScreenDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+void ScreenDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                           const QModelIndex& index) const {
     const Tokens& t = m_theme.tokens();
     const auto state = static_cast<ScreenListModel::State>(index.data(ScreenListModel::StateRole).toInt());
     QPainter& p = *painter;
@@ -81,7 +88,8 @@ void ScreenDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         p.fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()), t.green);
 
     const QFont small = m_theme.font(FontRole::Small);
-    const QFont body = m_theme.font(state == ScreenListModel::State::Current ? FontRole::Strong : FontRole::Body);
+    const QFont body =
+        m_theme.font(state == ScreenListModel::State::Current ? FontRole::Strong : FontRole::Body);
     const double ratio = p.device()->devicePixelRatioF();
     const int sign = static_cast<int>(QFontMetricsF(small).height());
     const int y = option.rect.center().y() - sign / 2;
@@ -102,18 +110,23 @@ void ScreenDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     }
     room.setLeft(number.right() + space::xs);
     if (!index.data(ScreenListModel::AudibleRole).toBool()) {
-        p.drawPixmap(room.right() - sign, y, m_theme.pixmap(QStringLiteral("mic-off"), t.textMuted, sign, ratio));
+        p.drawPixmap(room.right() - sign, y,
+                     m_theme.pixmap(QStringLiteral("mic-off"), t.textMuted, sign, ratio));
         room.setRight(room.right() - sign - space::xs);
     }
     const QString type = screenTypeWord(index.data(ScreenListModel::TypeRole).toString());
     const int typeWidth = static_cast<int>(QFontMetricsF(small).horizontalAdvance(type)) + 2;
     p.setPen(t.textMuted);
     p.drawText(room, Qt::AlignRight | Qt::AlignVCenter, type);
-    p.drawPixmap(room.right() - typeWidth - sign - space::xs, y, m_theme.pixmap(screenTypeIcon(index.data(ScreenListModel::TypeRole).toString()), t.textMuted, sign, ratio));
+    p.drawPixmap(room.right() - typeWidth - sign - space::xs, y,
+                 m_theme.pixmap(screenTypeIcon(index.data(ScreenListModel::TypeRole).toString()), t.textMuted,
+                                sign, ratio));
     room.setRight(room.right() - typeWidth - sign - 2 * space::s);
     p.setFont(body);
     p.setPen(t.text);
-    p.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(body).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, room.width()));
+    p.drawText(
+        room, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(body).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, room.width()));
     if (option.state & QStyle::State_HasFocus) {
         p.setPen(t.focus);
         p.setBrush(Qt::NoBrush);

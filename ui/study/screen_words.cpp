@@ -53,7 +53,8 @@ QString screenTypeIcon(const QString& type) {
 QString advanceWords(const study::Advance& advance) {
     switch (advance.by) {
     case study::Advance::By::Timer:
-        return screenWords(QT_TRANSLATE_NOOP("hrp::ui::Study", "ends after %1")).arg(durationText(advance.durationMs));
+        return screenWords(QT_TRANSLATE_NOOP("hrp::ui::Study", "ends after %1"))
+            .arg(durationText(advance.durationMs));
     case study::Advance::By::Button:
         return screenWords(QT_TRANSLATE_NOOP("hrp::ui::Study", "waits for Continue"));
     case study::Advance::By::Everyone:
@@ -71,7 +72,8 @@ QString toldText(const study::Screen& screen) {
 }
 
 QString readableContext(const QString& contextText) {
-    const QLatin1String prefix(protocol::kContextPrefix.data(), static_cast<qsizetype>(protocol::kContextPrefix.size()));
+    const QLatin1String prefix(protocol::kContextPrefix.data(),
+                               static_cast<qsizetype>(protocol::kContextPrefix.size()));
     if (!contextText.startsWith(prefix))
         return contextText;
     const auto json = protocol::parseOrdered(contextText.mid(prefix.size()).toUtf8());

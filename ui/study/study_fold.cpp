@@ -11,13 +11,16 @@ std::optional<QString> contextTextOf(const log::WireEvent& event) {
     if (event.direction != log::Direction::Sent || event.type != QLatin1String("conversation.item.create"))
         return std::nullopt;
     const protocol::Json& json = event.payload;
-    if (!json.is_object() || !json.contains("item") || !json["item"].is_object() || !json["item"].contains("content"))
+    if (!json.is_object() || !json.contains("item") || !json["item"].is_object() ||
+        !json["item"].contains("content"))
         return std::nullopt;
     const protocol::Json& content = json["item"]["content"];
-    if (!content.is_array() || content.empty() || !content[0].is_object() || !content[0].contains("text") || !content[0]["text"].is_string())
+    if (!content.is_array() || content.empty() || !content[0].is_object() || !content[0].contains("text") ||
+        !content[0]["text"].is_string())
         return std::nullopt;
     const QString text = QString::fromStdString(content[0]["text"].get<std::string>());
-    const QLatin1String prefix(protocol::kContextPrefix.data(), static_cast<qsizetype>(protocol::kContextPrefix.size()));
+    const QLatin1String prefix(protocol::kContextPrefix.data(),
+                               static_cast<qsizetype>(protocol::kContextPrefix.size()));
     return text.startsWith(prefix) ? std::optional(text) : std::nullopt;
 }
 

@@ -20,7 +20,7 @@ public:
     void reset() override { *this = StudyFold(); }
     void consume(const LogBatch& batch) override;
 
-    int current() const { return m_current; }          ///< index into the study; -1: none, or a pushed screen
+    int current() const { return m_current; } ///< index into the study; -1: none, or a pushed screen
     const std::optional<log::ScreenShown>& shown() const { return m_shown; }
     bool visited(int index) const { return m_visited.contains(index); }
     /// What was told on entering a screen of the study, or (index −1) the last pushed one; null: not yet.

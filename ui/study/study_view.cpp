@@ -49,8 +49,10 @@ void StudyView::build(Theme& theme) {
     connect(&theme, &Theme::changed, m_list, fitList);
     column->addWidget(m_list);
 
-    m_next = makeButton(theme, tr("Next screen"), QStringLiteral("next"), tr("Show the study's next screen to both (Ctrl+N)"));
-    m_jump = makeButton(theme, tr("Go"), QStringLiteral("jump"), tr("Show the chosen screen now, out of order"));
+    m_next = makeButton(theme, tr("Next screen"), QStringLiteral("next"),
+                        tr("Show the study's next screen to both (Ctrl+N)"));
+    m_jump =
+        makeButton(theme, tr("Go"), QStringLiteral("jump"), tr("Show the chosen screen now, out of order"));
     m_countdown = makeLabel({}, "strong");
     auto* row = new QHBoxLayout;
     row->setSpacing(space::xs);
@@ -68,9 +70,11 @@ void StudyView::build(Theme& theme) {
     m_told->setReadOnly(true);
     m_told->setTabChangesFocus(true);
     m_told->setProperty("mono", true);
-    describe(m_told, tr("What the agent is told"), tr("The context item of this screen, exactly as it goes to the engine"));
+    describe(m_told, tr("What the agent is told"),
+             tr("The context item of this screen, exactly as it goes to the engine"));
     const auto dress = [this, &theme] {
-        m_told->setFixedHeight(static_cast<int>(QFontMetricsF(theme.font(FontRole::Mono)).lineSpacing() * 5.5) + 12);
+        m_told->setFixedHeight(
+            static_cast<int>(QFontMetricsF(theme.font(FontRole::Mono)).lineSpacing() * 5.5) + 12);
     };
     dress();
     connect(&theme, &Theme::changed, m_told, dress);
@@ -82,10 +86,11 @@ void StudyView::build(Theme& theme) {
     column->addWidget(buildForms(theme));
     column->addStretch(1);
 
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
-        showScreen(current.row());
-        m_jump->setEnabled(m_control && current.isValid());
-    });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                showScreen(current.row());
+                m_jump->setEnabled(m_control && current.isValid());
+            });
     connect(m_next, &QPushButton::clicked, this, [this] {
         if (m_control)
             m_control->nextScreen();
@@ -118,10 +123,13 @@ QWidget* StudyView::buildForms(Theme& theme) {
         QString word, icon, toolTip;
     };
     const Entry entries[] = {
-        {Message, m_message, tr("Message"), QStringLiteral("message"), tr("Write a message to everyone (Ctrl+M)")},
+        {Message, m_message, tr("Message"), QStringLiteral("message"),
+         tr("Write a message to everyone (Ctrl+M)")},
         {Timer, m_timer, tr("Timer"), QStringLiteral("timer"), tr("Set a timer (Ctrl+T)")},
-        {Pause, m_pause, tr("Pause"), QStringLiteral("pause"), tr("Pause and resume, with the names of those who are waited for")},
-        {Screen, m_screen, tr("Screen"), QStringLiteral("screen"), tr("Show a text screen that is not in the study (Ctrl+Shift+S)")}};
+        {Pause, m_pause, tr("Pause"), QStringLiteral("pause"),
+         tr("Pause and resume, with the names of those who are waited for")},
+        {Screen, m_screen, tr("Screen"), QStringLiteral("screen"),
+         tr("Show a text screen that is not in the study (Ctrl+Shift+S)")}};
     for (const Entry& entry : entries) {
         auto* button = makeToolButton(theme, entry.word, entry.icon, entry.toolTip);
         button->setText(entry.word);
@@ -134,7 +142,8 @@ QWidget* StudyView::buildForms(Theme& theme) {
     }
     column->addLayout(row);
     column->addWidget(m_forms);
-    connect(m_formButtons, &QButtonGroup::idClicked, this, [this](int id) { showForm(static_cast<Form>(id)); });
+    connect(m_formButtons, &QButtonGroup::idClicked, this,
+            [this](int id) { showForm(static_cast<Form>(id)); });
     showForm(Message);
 
     connect(m_message, &MessageForm::send, this, [this](const QString& text) {
@@ -196,7 +205,8 @@ void StudyView::showForm(Form form) {
     m_forms->setCurrentIndex(form);
     // The box is as high as the form in it, not as the highest of them.
     for (int i = 0; i < m_forms->count(); ++i)
-        m_forms->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == form ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+        m_forms->widget(i)->setSizePolicy(QSizePolicy::Preferred,
+                                          i == form ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     m_forms->updateGeometry();
 }
 
@@ -228,7 +238,9 @@ void StudyView::showScreen(int row) {
     const bool isShown = m_fold.shown() && (row == m_fold.current() || (row < 0 && m_fold.shown()->pushed));
     if (row >= 0 && row < m_study.screens.size()) {
         m_card->show(m_study.screens[row], m_study.folder);
-        m_seesHeading->setText(isShown ? tr("Participant sees now") : m_fold.visited(row) ? tr("Participant saw") : tr("Participant will see"));
+        m_seesHeading->setText(isShown               ? tr("Participant sees now")
+                               : m_fold.visited(row) ? tr("Participant saw")
+                                                     : tr("Participant will see"));
     } else if (isShown) {
         study::Screen pushed;
         pushed.text = m_fold.shown()->text;
@@ -252,7 +264,8 @@ void StudyView::showScreen(int row) {
 void StudyView::refresh(double nowMs) {
     int seconds = -1;
     if (m_fold.timerSeconds())
-        seconds = std::max(0, static_cast<int>(std::ceil(*m_fold.timerSeconds() - (nowMs - m_fold.timerSetMs()) / 1'000.0)));
+        seconds = std::max(
+            0, static_cast<int>(std::ceil(*m_fold.timerSeconds() - (nowMs - m_fold.timerSetMs()) / 1'000.0)));
     if (seconds != m_secondsShown) {
         m_secondsShown = seconds;
         m_countdown->setText(seconds < 0 ? QString() : tr("⏱ %1 s").arg(seconds));

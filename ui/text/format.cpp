@@ -40,7 +40,8 @@ QString durationText(double ms) {
     if (std::abs(ms) < 1'000)
         return words(QT_TRANSLATE_NOOP("hrp::ui::format", "%1 ms")).arg(std::llround(ms));
     if (std::abs(ms) < 60'000)
-        return words(QT_TRANSLATE_NOOP("hrp::ui::format", "%1 s")).arg(locale.toString(ms / 1'000.0, 'f', ms < 10'000 ? 2 : 1));
+        return words(QT_TRANSLATE_NOOP("hrp::ui::format", "%1 s"))
+            .arg(locale.toString(ms / 1'000.0, 'f', ms < 10'000 ? 2 : 1));
     const qint64 seconds = std::llround(ms / 1'000.0);
     return words(QT_TRANSLATE_NOOP("hrp::ui::format", "%1 min %2 s")).arg(seconds / 60).arg(seconds % 60);
 }
@@ -57,7 +58,8 @@ QString sizeText(qint64 bytes) {
         return words(QT_TRANSLATE_NOOP("hrp::ui::format", "%1 B")).arg(bytes);
     const double kilo = static_cast<double>(bytes) / 1'000.0;
     if (kilo < 1'000)
-        return words(QT_TRANSLATE_NOOP("hrp::ui::format", "%1 KB")).arg(locale.toString(kilo, 'f', kilo < 10 ? 1 : 0));
+        return words(QT_TRANSLATE_NOOP("hrp::ui::format", "%1 KB"))
+            .arg(locale.toString(kilo, 'f', kilo < 10 ? 1 : 0));
     return words(QT_TRANSLATE_NOOP("hrp::ui::format", "%1 MB")).arg(locale.toString(kilo / 1'000.0, 'f', 1));
 }
 
@@ -100,7 +102,8 @@ QString outcomeText(log::Outcome outcome) {
 QString plainToolTip(const QString& text) {
     if (text.isEmpty())
         return {};
-    return QStringLiteral("<div style=\"white-space:pre-wrap\">%1</div>").arg(text.left(2'000).toHtmlEscaped());
+    return QStringLiteral("<div style=\"white-space:pre-wrap\">%1</div>")
+        .arg(text.left(2'000).toHtmlEscaped());
 }
 
 } // namespace hrp::ui

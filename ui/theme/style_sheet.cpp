@@ -22,7 +22,8 @@ QString styleSheet(const Tokens& tokens, double textScale) {
         const QRegularExpressionMatch match = matches.next();
         result += QStringView(source).mid(done, match.capturedStart() - done);
         if (match.hasCaptured(1) && !match.captured(1).isEmpty())
-            result += QString::number(match.captured(1).toDouble() * textScale, 'f', 2) + QStringLiteral("pt");
+            result +=
+                QString::number(match.captured(1).toDouble() * textScale, 'f', 2) + QStringLiteral("pt");
         else if (match.captured(2) == QLatin1String("monoFamily"))
             result += QFontDatabase::systemFont(QFontDatabase::FixedFont).family();
         else if (match.captured(2) == QLatin1String("theme"))

@@ -46,7 +46,8 @@ QFont familyForText(const QFont& systemFont) {
 
 } // namespace
 
-Theme::Theme(QApplication& app, QObject* parent) : QObject(parent), m_app(app), m_baseFont(familyForText(app.font())) {
+Theme::Theme(QApplication& app, QObject* parent)
+    : QObject(parent), m_app(app), m_baseFont(familyForText(app.font())) {
     m_systemIsDark = app.palette().color(QPalette::Window).lightnessF() < 0.5;
 }
 
@@ -70,7 +71,8 @@ void Theme::apply() {
 }
 
 const Tokens& Theme::tokens() const {
-    const bool dark = m_appearance == Appearance::Dark || (m_appearance == Appearance::System && m_systemIsDark);
+    const bool dark =
+        m_appearance == Appearance::Dark || (m_appearance == Appearance::System && m_systemIsDark);
     return dark ? darkTokens() : lightTokens();
 }
 

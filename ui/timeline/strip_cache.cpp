@@ -22,8 +22,8 @@ std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
 
 } // namespace
 
-void paintWave(QPainter& painter, const std::vector<audio::Peak>& columns, double left, double columnWidth, double middle,
-               double halfHeight, const QColor& colour) {
+void paintWave(QPainter& painter, const std::vector<audio::Peak>& columns, double left, double columnWidth,
+               double middle, double halfHeight, const QColor& colour) {
     double x = left;
     for (const audio::Peak& peak : columns) {
         if (peak.min != 0 || peak.max != 0) {
@@ -39,21 +39,24 @@ void StripCache::invalidate(std::int64_t firstSample, std::int64_t lastSample) {
     if (m_look.samplesPerColumn <= 0)
         return;
     const std::int64_t perStrip = m_look.samplesPerColumn * kColumns;
-    const std::int64_t first = floorDiv(firstSample, perStrip), last = floorDiv(std::max(firstSample, lastSample - 1), perStrip);
+    const std::int64_t first = floorDiv(firstSample, perStrip),
+                       last = floorDiv(std::max(firstSample, lastSample - 1), perStrip);
     std::erase_if(m_strips, [&](const auto& entry) { return entry.first >= first && entry.first <= last; });
 }
 
-void StripCache::paint(QPainter& painter, const audio::PeakPyramid& lane, const Look& look, std::int64_t firstColumn,
-                       double left, double top, double width) {
+void StripCache::paint(QPainter& painter, const audio::PeakPyramid& lane, const Look& look,
+                       std::int64_t firstColumn, double left, double top, double width) {
     if (!(look == m_look)) {
         m_strips.clear();
         m_look = look;
     }
     const std::int64_t first = floorDiv(firstColumn, kColumns);
-    const std::int64_t last = floorDiv(firstColumn + static_cast<std::int64_t>(std::ceil(width * look.pixelRatio)), kColumns);
+    const std::int64_t last =
+        floorDiv(firstColumn + static_cast<std::int64_t>(std::ceil(width * look.pixelRatio)), kColumns);
     if (m_strips.size() > kMostStrips)
         std::erase_if(m_strips, [&](const auto& entry) { return entry.first < first || entry.first > last; });
-    const std::int64_t end = floorDiv(lane.size() + look.samplesPerColumn * kColumns - 1, look.samplesPerColumn * kColumns);
+    const std::int64_t end =
+        floorDiv(lane.size() + look.samplesPerColumn * kColumns - 1, look.samplesPerColumn * kColumns);
     for (std::int64_t strip = std::max<std::int64_t>(first, 0); strip <= std::min(last, end); ++strip) {
         auto found = m_strips.find(strip);
         if (found == m_strips.end()) {
@@ -70,8 +73,9 @@ QPixmap StripCache::draw(const audio::PeakPyramid& lane, std::int64_t strip) con
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     const double half = pixmap.height() / 2.0;
-    paintWave(painter, lane.columns(strip * kColumns * m_look.samplesPerColumn, m_look.samplesPerColumn, kColumns), 0, 1, half,
-              half - 2, QColor::fromRgb(m_look.colour));
+    paintWave(painter,
+              lane.columns(strip * kColumns * m_look.samplesPerColumn, m_look.samplesPerColumn, kColumns), 0,
+              1, half, half - 2, QColor::fromRgb(m_look.colour));
     painter.end();
     pixmap.setDevicePixelRatio(m_look.pixelRatio);
     return pixmap;

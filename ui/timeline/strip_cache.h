@@ -14,8 +14,8 @@ namespace hrp::ui {
 
 /// Draws one column of a waveform a pixel wide, from the peaks of `columns`, around the middle of `rect`.
 /// Quiet speech is lifted by a fixed curve (full scale stays full scale) so that it can be seen.
-void paintWave(QPainter& painter, const std::vector<audio::Peak>& columns, double left, double columnWidth, double middle,
-               double halfHeight, const QColor& colour);
+void paintWave(QPainter& painter, const std::vector<audio::Peak>& columns, double left, double columnWidth,
+               double middle, double halfHeight, const QColor& colour);
 
 /// The waveform of a lane in finished strips of 256 device pixels: scrolling draws pixmaps, and only strips
 /// whose samples changed are drawn anew. GUI thread.
@@ -34,8 +34,8 @@ public:
     void invalidate(std::int64_t firstSample, std::int64_t lastSample);
     void clear() { m_strips.clear(); }
     /// Draws device columns [firstColumn, …) of the lane from x = left on, `width` wide.
-    void paint(QPainter& painter, const audio::PeakPyramid& lane, const Look& look, std::int64_t firstColumn, double left,
-               double top, double width);
+    void paint(QPainter& painter, const audio::PeakPyramid& lane, const Look& look, std::int64_t firstColumn,
+               double left, double top, double width);
     int strips() const { return static_cast<int>(m_strips.size()); }
     int drawn() const { return m_drawn; } ///< strips drawn so far (tests, benchmark)
 

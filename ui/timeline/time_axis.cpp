@@ -55,8 +55,9 @@ void TimeAxis::fit(double fromMs, double toMs) {
 }
 
 double rulerStepMs(double msPerPixel, double leastPixels) {
-    static constexpr double steps[] = {1,      2,      5,      10,      20,      50,      100,     200,      500,      1'000,     2'000,
-                                       5'000,  10'000, 15'000, 30'000,  60'000,  120'000, 300'000, 600'000,  900'000,  1'800'000, 3'600'000};
+    static constexpr double steps[] = {
+        1,     2,      5,      10,     20,     50,      100,     200,     500,     1'000,     2'000,
+        5'000, 10'000, 15'000, 30'000, 60'000, 120'000, 300'000, 600'000, 900'000, 1'800'000, 3'600'000};
     const double least = msPerPixel * leastPixels;
     for (const double step : steps)
         if (step >= least)

@@ -38,7 +38,8 @@ public:
 
 private:
     std::int64_t m_samplesPerColumn = 240;
-    std::int64_t m_firstColumn = 0; ///< column at the left edge; column c holds samples from c·samplesPerColumn on
+    std::int64_t m_firstColumn =
+        0; ///< column at the left edge; column c holds samples from c·samplesPerColumn on
     double m_pixelRatio = 1.0;
     int m_left = 0, m_width = 1;
 };

@@ -24,8 +24,8 @@ struct TimelineLayout {
     struct Shape {
         TimelineThing thing;
         QRectF rect;
-        QString label;      ///< empty: no room
-        int row = 0;        ///< of a flag
+        QString label; ///< empty: no room
+        int row = 0;   ///< of a flag
     };
     struct Tick {
         double x = 0;

@@ -108,7 +108,8 @@ TimelineModel::Item& TimelineModel::itemFor(const QString& itemId, const QString
     return item;
 }
 
-void TimelineModel::addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail, bool bad) {
+void TimelineModel::addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail,
+                            bool bad) {
     Flag flag{kind, tMs, oneLine(label, 80), detail.left(1'000), bad};
     const auto place = std::upper_bound(m_flags.begin(), m_flags.end(), tMs,
                                         [](double t, const Flag& f) { return t < f.tMs; });
@@ -124,7 +125,8 @@ void TimelineModel::hear(const log::AgentAudioHeard& r) {
     item.heardEnd = std::max(item.heardEnd, r.firstSample + r.count);
     if (!m_heard.empty()) {
         HeardSpan& last = m_heard.back();
-        if (last.itemId == r.itemId && last.muted == r.muted && last.firstSample + last.count == r.firstSample) {
+        if (last.itemId == r.itemId && last.muted == r.muted &&
+            last.firstSample + last.count == r.firstSample) {
             last.count += r.count;
             return;
         }
@@ -143,7 +145,8 @@ void TimelineModel::add(const log::Record& record) {
                 m_agentName = r.agentName;
             },
             [&](const log::ParticipantAudio& r) {
-                const double from = audio::samplesToMs(r.firstSample), to = audio::samplesToMs(r.firstSample + r.count);
+                const double from = audio::samplesToMs(r.firstSample),
+                             to = audio::samplesToMs(r.firstSample + r.count);
                 touch(to);
                 if (r.state == log::ParticipantAudio::State::Sent)
                     return;
@@ -182,55 +185,69 @@ void TimelineModel::add(const log::Record& record) {
                 item.truncateMs = r.truncateMs;
                 item.cause = r.cause;
                 item.cutMs = item.everHeard ? audio::samplesToMs(item.heardEnd) : t;
-                addFlag(FlagKind::Interruption, item.cutMs, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "cut off")),
-                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline",
-                                         "Cut off because %1.\nHeard %2 of %3; playback stopped %4 after the edge."))
+                addFlag(FlagKind::Interruption, item.cutMs,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "cut off")),
+                        timelineWords(
+                            QT_TRANSLATE_NOOP(
+                                "hrp::ui::Timeline",
+                                "Cut off because %1.\nHeard %2 of %3; playback stopped %4 after the edge."))
                             .arg(causeText(r.cause), durationText(audio::samplesToMs(r.heardSamples)),
-                                 durationText(audio::samplesToMs(r.receivedSamples)), durationText(r.stopMs)));
+                                 durationText(audio::samplesToMs(r.receivedSamples)),
+                                 durationText(r.stopMs)));
             },
             [&](const log::ToolCalled& r) {
                 addFlag(FlagKind::ToolCall, t, r.name, r.name + QLatin1Char(' ') + r.arguments);
             },
             [&](const log::ToolAnswered& r) {
-                const QString label =
-                    r.accepted ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "accepted"))
-                               : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "refused"));
-                addFlag(FlagKind::Answer, t, label, r.name + (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason),
+                const QString label = r.accepted
+                                          ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "accepted"))
+                                          : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "refused"));
+                addFlag(FlagKind::Answer, t, label,
+                        r.name + (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason),
                         !r.accepted);
             },
             [&](const log::QuestionOpened& r) { addFlag(FlagKind::Question, t, r.question, r.question); },
             [&](const log::QuestionClosed& r) {
                 if (!r.accepted)
-                    addFlag(FlagKind::Answer, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "unanswered")),
+                    addFlag(FlagKind::Answer, t,
+                            timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "unanswered")),
                             r.question + QLatin1Char('\n') + r.note, true);
             },
-            [&](const log::ChatSent& r) { addFlag(FlagKind::Chat, t, r.text, r.speaker + QStringLiteral(": ") + r.text); },
+            [&](const log::ChatSent& r) {
+                addFlag(FlagKind::Chat, t, r.text, r.speaker + QStringLiteral(": ") + r.text);
+            },
             [&](const log::ScreenShown& r) {
-                addFlag(FlagKind::Screen, t, r.name.isEmpty() ? r.type : r.name, r.type + QLatin1Char('\n') + r.text);
+                addFlag(FlagKind::Screen, t, r.name.isEmpty() ? r.type : r.name,
+                        r.type + QLatin1Char('\n') + r.text);
             },
             [&](const log::TimerSet& r) {
-                addFlag(FlagKind::Timer, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "%1 s")).arg(r.seconds),
-                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Timer of %1 seconds")).arg(r.seconds));
+                addFlag(FlagKind::Timer, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "%1 s")).arg(r.seconds),
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Timer of %1 seconds"))
+                            .arg(r.seconds));
             },
             [&](const log::TimerEnded&) {
-                addFlag(FlagKind::Timer, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "time is up")));
+                addFlag(FlagKind::Timer, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "time is up")));
             },
             [&](const log::Paused& r) {
                 addFlag(FlagKind::Pause, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "paused")),
-                        r.waitingFor.isEmpty() ? QString()
-                                               : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Waiting for %1"))
-                                                     .arg(r.waitingFor.join(QStringLiteral(", "))));
+                        r.waitingFor.isEmpty()
+                            ? QString()
+                            : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Waiting for %1"))
+                                  .arg(r.waitingFor.join(QStringLiteral(", "))));
             },
             [&](const log::Resumed&) {
-                addFlag(FlagKind::Resume, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "resumed")));
+                addFlag(FlagKind::Resume, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "resumed")));
             },
             [&](const log::MessageSent& r) { addFlag(FlagKind::Message, t, r.text, r.text); },
             [&](const log::Muted& r) {
-                const char* source = r.participant
-                                         ? (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant muted")
-                                                 : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant unmuted"))
-                                         : (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent muted")
-                                                 : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent unmuted"));
+                const char* source =
+                    r.participant ? (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant muted")
+                                          : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant unmuted"))
+                                  : (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent muted")
+                                          : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent unmuted"));
                 addFlag(FlagKind::Mute, t, timelineWords(source));
             },
             [&](const log::Finding& r) {
@@ -238,7 +255,10 @@ void TimelineModel::add(const log::Record& record) {
                     addFlag(FlagKind::Finding, t, r.rule.isEmpty() ? r.text : r.rule, r.text, true);
             },
             [&](const log::EngineError& r) {
-                addFlag(FlagKind::Finding, t, r.error.code.isEmpty() ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "engine error")) : r.error.code,
+                addFlag(FlagKind::Finding, t,
+                        r.error.code.isEmpty()
+                            ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "engine error"))
+                            : r.error.code,
                         r.error.message, true);
             },
             [&](const log::DeviceProblem& r) {
@@ -247,7 +267,8 @@ void TimelineModel::add(const log::Record& record) {
             [&](const log::Note& r) { addFlag(FlagKind::Note, t, r.text, r.text); },
             [&](const log::SessionEnded& r) {
                 addFlag(FlagKind::End, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "end")),
-                        outcomeText(r.outcome) + (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason));
+                        outcomeText(r.outcome) +
+                            (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason));
             },
             [](const auto&) {},
         },

@@ -36,15 +36,15 @@ public:
     /// One audio item of a reply.
     struct Item {
         QString itemId, responseId;
-        std::int64_t received = 0;            ///< samples that came
+        std::int64_t received = 0; ///< samples that came
         std::int64_t heard = 0;
-        std::int64_t heardEnd = 0;            ///< lane sample one past the last one heard
+        std::int64_t heardEnd = 0; ///< lane sample one past the last one heard
         bool everHeard = false;
         bool interrupted = false;
         std::int64_t truncateMs = -1;
         log::InterruptCause cause = log::InterruptCause::BargeIn;
-        double cutMs = 0;                     ///< session time of the cut
-        audio::PeakPyramid audio;             ///< everything that came, heard or not
+        double cutMs = 0;         ///< session time of the cut
+        audio::PeakPyramid audio; ///< everything that came, heard or not
         std::int64_t unheard() const { return received - heard; }
     };
     /// A stretch of the participant lane that the engine did not get as it was spoken.
@@ -59,13 +59,27 @@ public:
         QString itemId;
     };
     enum class FlagKind {
-        Screen, Timer, Pause, Resume, Message, Question, Answer, ToolCall, Interruption, Chat, Mute, Finding, Device, Note, End
+        Screen,
+        Timer,
+        Pause,
+        Resume,
+        Message,
+        Question,
+        Answer,
+        ToolCall,
+        Interruption,
+        Chat,
+        Mute,
+        Finding,
+        Device,
+        Note,
+        End
     };
     struct Flag {
         FlagKind kind = FlagKind::Note;
         double tMs = 0;
-        QString label;   ///< a word or two
-        QString detail;  ///< for the tooltip
+        QString label;    ///< a word or two
+        QString detail;   ///< for the tooltip
         bool bad = false; ///< refused, error: drawn with the sign for it
     };
 
@@ -103,7 +117,8 @@ public:
 private:
     void add(const log::Record& record);
     void noteLatencies(int firstTurn);
-    void addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail = {}, bool bad = false);
+    void addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail = {},
+                 bool bad = false);
     void hear(const log::AgentAudioHeard& heard);
     void touch(double tMs);
     Item& itemFor(const QString& itemId, const QString& responseId);

@@ -54,7 +54,8 @@ FlagLook flagLook(const Tokens& t, const TimelineModel::Flag& flag) {
     case FlagKind::Question:
         return {QStringLiteral("question"), t.question};
     case FlagKind::Answer:
-        return flag.bad ? FlagLook{QStringLiteral("cross"), t.redText} : FlagLook{QStringLiteral("check"), t.greenText};
+        return flag.bad ? FlagLook{QStringLiteral("cross"), t.redText}
+                        : FlagLook{QStringLiteral("check"), t.greenText};
     case FlagKind::ToolCall:
         return {QStringLiteral("tool"), t.question};
     case FlagKind::Interruption:
@@ -64,7 +65,8 @@ FlagLook flagLook(const Tokens& t, const TimelineModel::Flag& flag) {
     case FlagKind::Finding:
         return {QStringLiteral("warning"), t.finding};
     case FlagKind::Device:
-        return flag.bad ? FlagLook{QStringLiteral("warning"), t.redText} : FlagLook{QStringLiteral("headset"), t.greenText};
+        return flag.bad ? FlagLook{QStringLiteral("warning"), t.redText}
+                        : FlagLook{QStringLiteral("headset"), t.greenText};
     case FlagKind::Note:
         return {QStringLiteral("flag"), t.textMuted};
     case FlagKind::End:
@@ -82,10 +84,13 @@ void TimelinePainter::clear() {
     m_agentStrips.clear();
 }
 
-void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeAxis& axis, const TimelineLayout& layout,
-                            const std::optional<TimelineThing>& selected, bool focused) {
+void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeAxis& axis,
+                            const TimelineLayout& layout, const std::optional<TimelineThing>& selected,
+                            bool focused) {
     const Tokens& tokens = m_theme.tokens();
-    Scene scene{painter, model, axis, layout, tokens, m_theme.font(FontRole::Body), m_theme.font(FontRole::Small), selected, focused};
+    Scene scene{
+        painter,  model,  axis, layout, tokens, m_theme.font(FontRole::Body), m_theme.font(FontRole::Small),
+        selected, focused};
     if (const auto dirty = model.takeDirty(log::Lane::Participant))
         m_participantStrips.invalidate(dirty->first, dirty->last);
     if (const auto dirty = model.takeDirty(log::Lane::Agent))
@@ -101,12 +106,14 @@ void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeA
             paintReply(scene, shape);
     }
     const auto strip = [&](const QRectF& lane, const QColor& colour) {
-        return StripCache::Look{axis.samplesPerColumn(), static_cast<int>(lane.height()), axis.pixelRatio(), colour.rgb()};
+        return StripCache::Look{axis.samplesPerColumn(), static_cast<int>(lane.height()), axis.pixelRatio(),
+                                colour.rgb()};
     };
-    m_participantStrips.paint(painter, model.lane(log::Lane::Participant), strip(layout.participant, tokens.participant),
-                              axis.firstColumn(), axis.left(), layout.participant.top(), axis.width());
-    m_agentStrips.paint(painter, model.lane(log::Lane::Agent), strip(layout.agent, tokens.agent), axis.firstColumn(),
-                        axis.left(), layout.agent.top(), axis.width());
+    m_participantStrips.paint(painter, model.lane(log::Lane::Participant),
+                              strip(layout.participant, tokens.participant), axis.firstColumn(), axis.left(),
+                              layout.participant.top(), axis.width());
+    m_agentStrips.paint(painter, model.lane(log::Lane::Agent), strip(layout.agent, tokens.agent),
+                        axis.firstColumn(), axis.left(), layout.agent.top(), axis.width());
     for (const TimelineLayout::Shape& shape : layout.shapes)
         if (shape.thing.kind == Kind::Flag) // all stems first: none crosses a label
             paintStem(scene, shape);
@@ -137,7 +144,8 @@ void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeA
         if (const TimelineLayout::Shape* shape = layout.find(*selected)) {
             painter.setPen(QPen(tokens.focus, focused ? 2 : 1));
             painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(shape->rect.adjusted(-1, 1, 1, -1), space::radiusSmall, space::radiusSmall);
+            painter.drawRoundedRect(shape->rect.adjusted(-1, 1, 1, -1), space::radiusSmall,
+                                    space::radiusSmall);
         }
     painter.restore();
     paintHeader(scene);
@@ -152,14 +160,18 @@ void TimelinePainter::paintGround(Scene& s) {
     p.setFont(s.small);
     const double bottom = s.layout.events.bottom();
     for (const TimelineLayout::Tick& tick : s.layout.ticks) {
-        p.fillRect(QRectF(std::round(tick.x), s.layout.ruler.bottom() - 5, 1, bottom - s.layout.ruler.bottom() + 5), t.line);
+        p.fillRect(
+            QRectF(std::round(tick.x), s.layout.ruler.bottom() - 5, 1, bottom - s.layout.ruler.bottom() + 5),
+            t.line);
         p.setPen(t.textMuted);
-        p.drawText(QRectF(tick.x + 4, s.layout.ruler.top(), 160, s.layout.ruler.height()), Qt::AlignLeft | Qt::AlignVCenter, tick.label);
+        p.drawText(QRectF(tick.x + 4, s.layout.ruler.top(), 160, s.layout.ruler.height()),
+                   Qt::AlignLeft | Qt::AlignVCenter, tick.label);
     }
     for (const QRectF& lane : {s.layout.participant, s.layout.agent})
         p.fillRect(QRectF(lane.left(), std::round(lane.center().y()), lane.width(), 1), t.line);
     if (const double zero = s.axis.xOf(0); zero > s.axis.left()) // before the first captured sample
-        p.fillRect(QRectF(s.axis.left(), s.layout.participant.top(), zero - s.axis.left(), bottom - s.layout.participant.top()),
+        p.fillRect(QRectF(s.axis.left(), s.layout.participant.top(), zero - s.axis.left(),
+                          bottom - s.layout.participant.top()),
                    withAlpha(t.lineStrong, 40));
 }
 
@@ -170,7 +182,8 @@ void TimelinePainter::paintVad(Scene& s, const TimelineLayout::Shape& shape) {
     p.fillRect(shape.rect, t.participantSoft);
     // What was really spoken, without the engine's padding and silence: the stronger part.
     const double from = std::clamp(s.axis.xOf(span.speechStartMs), shape.rect.left(), shape.rect.right());
-    const double to = std::clamp(s.axis.xOf(span.speechStopMs.value_or(s.model.nowMs())), from, shape.rect.right());
+    const double to =
+        std::clamp(s.axis.xOf(span.speechStopMs.value_or(s.model.nowMs())), from, shape.rect.right());
     p.fillRect(QRectF(from, shape.rect.top(), to - from, shape.rect.height()), t.participantSoft);
     p.fillRect(QRectF(from, shape.rect.bottom() - 3, to - from, 3), t.participant);
     // Edges as brackets, so that the span reads without its colour.
@@ -189,7 +202,8 @@ void TimelinePainter::paintVadLabel(Scene& s, const TimelineLayout::Shape& shape
     if (shape.label.isEmpty())
         return;
     const QFontMetricsF metrics(s.small);
-    const QRectF plate(shape.rect.left() + 3, shape.rect.top() + 2, metrics.horizontalAdvance(shape.label) + 6, metrics.height());
+    const QRectF plate(shape.rect.left() + 3, shape.rect.top() + 2,
+                       metrics.horizontalAdvance(shape.label) + 6, metrics.height());
     s.painter.fillRect(plate, withAlpha(s.tokens.page, 190));
     s.painter.setFont(s.small);
     s.painter.setPen(s.tokens.text);
@@ -200,14 +214,16 @@ void TimelinePainter::paintQuiet(Scene& s, const TimelineLayout::Shape& shape) {
     const bool muted = s.model.quietSpans()[shape.thing.index].state == log::ParticipantAudio::State::Muted;
     QPainter& p = s.painter;
     p.fillRect(shape.rect, withAlpha(s.tokens.page, 150));
-    p.fillRect(shape.rect, QBrush(withAlpha(s.tokens.lineStrong, 170), muted ? Qt::DiagCrossPattern : Qt::FDiagPattern));
+    p.fillRect(shape.rect,
+               QBrush(withAlpha(s.tokens.lineStrong, 170), muted ? Qt::DiagCrossPattern : Qt::FDiagPattern));
     const QString label = muted ? paintWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "muted"))
                                 : paintWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "not sent"));
     const QFontMetricsF metrics(s.small);
     const double width = metrics.horizontalAdvance(label) + 10;
     if (width > shape.rect.width())
         return;
-    const QRectF plate(shape.rect.center().x() - width / 2, shape.rect.bottom() - metrics.height() - 5, width, metrics.height() + 2);
+    const QRectF plate(shape.rect.center().x() - width / 2, shape.rect.bottom() - metrics.height() - 5, width,
+                       metrics.height() + 2);
     p.fillRect(plate, s.tokens.surface);
     p.setFont(s.small);
     p.setPen(s.tokens.textMuted);
@@ -233,16 +249,21 @@ void TimelinePainter::paintRest(Scene& s, const TimelineLayout::Shape& shape) {
     const bool queued = shape.thing.kind == Kind::Queued;
     const Tokens& t = s.tokens;
     QPainter& p = s.painter;
-    const double startMs = item.interrupted ? item.cutMs : std::max(s.model.nowMs(), item.everHeard ? audio::samplesToMs(item.heardEnd) : 0.0);
+    const double startMs =
+        item.interrupted
+            ? item.cutMs
+            : std::max(s.model.nowMs(), item.everHeard ? audio::samplesToMs(item.heardEnd) : 0.0);
     const double columnWidth = 1 / s.axis.pixelRatio();
-    const auto skipped = static_cast<std::int64_t>(std::max(0.0, (shape.rect.left() - s.axis.xOf(startMs)) / columnWidth));
+    const auto skipped =
+        static_cast<std::int64_t>(std::max(0.0, (shape.rect.left() - s.axis.xOf(startMs)) / columnWidth));
     const int columns = static_cast<int>(shape.rect.width() / columnWidth);
     const double middle = s.layout.agent.center().y(), half = s.layout.agent.height() / 2 - 2;
     if (queued)
         p.fillRect(shape.rect, withAlpha(t.agent, 14));
-    const std::vector<audio::Peak> peaks =
-        item.audio.columns(item.heard + skipped * s.axis.samplesPerColumn(), s.axis.samplesPerColumn(), columns);
-    paintWave(p, peaks, shape.rect.left(), columnWidth, middle, half, queued ? withAlpha(t.agent, 110) : withAlpha(t.unheard, 190));
+    const std::vector<audio::Peak> peaks = item.audio.columns(
+        item.heard + skipped * s.axis.samplesPerColumn(), s.axis.samplesPerColumn(), columns);
+    paintWave(p, peaks, shape.rect.left(), columnWidth, middle, half,
+              queued ? withAlpha(t.agent, 110) : withAlpha(t.unheard, 190));
     if (queued)
         return;
     p.fillRect(shape.rect, QBrush(withAlpha(t.unheard, 130), Qt::BDiagPattern));
@@ -252,13 +273,15 @@ void TimelinePainter::paintRest(Scene& s, const TimelineLayout::Shape& shape) {
         return;
     p.fillRect(QRectF(x - 1, shape.rect.top(), 2, shape.rect.height()), t.finding);
     QPainterPath notch;
-    notch.addPolygon(QPolygonF({{x - 5, shape.rect.top()}, {x + 5, shape.rect.top()}, {x, shape.rect.top() + 7}}));
+    notch.addPolygon(
+        QPolygonF({{x - 5, shape.rect.top()}, {x + 5, shape.rect.top()}, {x, shape.rect.top() + 7}}));
     p.setRenderHint(QPainter::Antialiasing);
     p.fillPath(notch, t.finding);
     p.setRenderHint(QPainter::Antialiasing, false);
     if (!shape.label.isEmpty()) {
         const QFontMetricsF metrics(s.small);
-        const QRectF plate(x + 5, shape.rect.top() + 2, metrics.horizontalAdvance(shape.label) + 6, metrics.height());
+        const QRectF plate(x + 5, shape.rect.top() + 2, metrics.horizontalAdvance(shape.label) + 6,
+                           metrics.height());
         p.fillRect(plate, withAlpha(t.page, 210));
         p.setFont(s.small);
         p.setPen(t.text);
@@ -284,7 +307,8 @@ void TimelinePainter::paintLatency(Scene& s, const TimelineLayout::Shape& shape)
     const double width = metrics.horizontalAdvance(label) + 8;
     // Beside the arrow where it does not fit into it.
     const bool inside = width + 6 <= shape.rect.width();
-    const QRectF plate(inside ? shape.rect.center().x() - width / 2 : x1 + 4, shape.rect.center().y() - metrics.height() / 2, width, metrics.height());
+    const QRectF plate(inside ? shape.rect.center().x() - width / 2 : x1 + 4,
+                       shape.rect.center().y() - metrics.height() / 2, width, metrics.height());
     p.fillRect(plate, t.surface);
     p.setFont(s.small);
     p.setPen(t.text);
@@ -293,7 +317,9 @@ void TimelinePainter::paintLatency(Scene& s, const TimelineLayout::Shape& shape)
 
 void TimelinePainter::paintStem(Scene& s, const TimelineLayout::Shape& shape) {
     const QColor colour = flagLook(s.tokens, s.model.flags()[shape.thing.index]).colour;
-    s.painter.fillRect(QRectF(shape.rect.left(), s.layout.events.top(), 1, shape.rect.top() - s.layout.events.top()), withAlpha(colour, 110));
+    s.painter.fillRect(
+        QRectF(shape.rect.left(), s.layout.events.top(), 1, shape.rect.top() - s.layout.events.top()),
+        withAlpha(colour, 110));
 }
 
 void TimelinePainter::paintFlag(Scene& s, const TimelineLayout::Shape& shape) {
@@ -306,7 +332,8 @@ void TimelinePainter::paintFlag(Scene& s, const TimelineLayout::Shape& shape) {
     const double signRoom = size + 8;
     if (shape.rect.width() < signRoom)
         return;
-    const QString key = QStringLiteral("hrp-flag/%1/%2/%3/%4").arg(icon, colour.name()).arg(size).arg(s.axis.pixelRatio());
+    const QString key =
+        QStringLiteral("hrp-flag/%1/%2/%3/%4").arg(icon, colour.name()).arg(size).arg(s.axis.pixelRatio());
     QPixmap pixmap;
     if (!QPixmapCache::find(key, &pixmap)) {
         pixmap = m_theme.pixmap(icon, colour, size, s.axis.pixelRatio());
@@ -318,7 +345,8 @@ void TimelinePainter::paintFlag(Scene& s, const TimelineLayout::Shape& shape) {
         return;
     p.setFont(s.small);
     p.setPen(s.tokens.text);
-    p.drawText(QRectF(shape.rect.left() + signRoom, shape.rect.top(), room, shape.rect.height()), Qt::AlignLeft | Qt::AlignVCenter,
+    p.drawText(QRectF(shape.rect.left() + signRoom, shape.rect.top(), room, shape.rect.height()),
+               Qt::AlignLeft | Qt::AlignVCenter,
                QFontMetricsF(s.small).elidedText(shape.label, Qt::ElideRight, room));
 }
 
@@ -326,9 +354,13 @@ void TimelinePainter::paintNow(Scene& s) {
     if (!s.model.live() || s.layout.nowX < s.axis.left())
         return;
     const double x = std::round(s.layout.nowX);
-    s.painter.fillRect(QRectF(x, s.layout.ruler.top() + 4, 1, s.layout.events.bottom() - s.layout.ruler.top() - 4), s.tokens.redText);
+    s.painter.fillRect(
+        QRectF(x, s.layout.ruler.top() + 4, 1, s.layout.events.bottom() - s.layout.ruler.top() - 4),
+        s.tokens.redText);
     QPainterPath knob;
-    knob.addPolygon(QPolygonF({{x - 4, s.layout.ruler.top() + 2}, {x + 5, s.layout.ruler.top() + 2}, {x + 0.5, s.layout.ruler.top() + 9}}));
+    knob.addPolygon(QPolygonF({{x - 4, s.layout.ruler.top() + 2},
+                               {x + 5, s.layout.ruler.top() + 2},
+                               {x + 0.5, s.layout.ruler.top() + 9}}));
     s.painter.setRenderHint(QPainter::Antialiasing);
     s.painter.fillPath(knob, s.tokens.redText);
     s.painter.setRenderHint(QPainter::Antialiasing, false);
@@ -338,31 +370,43 @@ void TimelinePainter::paintHeader(Scene& s) {
     const Tokens& t = s.tokens;
     QPainter& p = s.painter;
     p.fillRect(s.layout.header, t.surface);
-    p.fillRect(QRectF(s.layout.header.right() - 1, s.layout.header.top(), 1, s.layout.header.height()), t.line);
-    const auto name = [&](const QRectF& lane, const QString& icon, const QColor& colour, const QString& text, const QString& under) {
-        const QRectF cell(s.layout.header.left() + 8, lane.top(), s.layout.header.width() - 12, lane.height());
+    p.fillRect(QRectF(s.layout.header.right() - 1, s.layout.header.top(), 1, s.layout.header.height()),
+               t.line);
+    const auto name = [&](const QRectF& lane, const QString& icon, const QColor& colour, const QString& text,
+                          const QString& under) {
+        const QRectF cell(s.layout.header.left() + 8, lane.top(), s.layout.header.width() - 12,
+                          lane.height());
         const int size = static_cast<int>(QFontMetricsF(s.body).height());
-        const double middle = under.isEmpty() ? cell.center().y() : cell.center().y() - QFontMetricsF(s.small).height() / 2;
-        p.drawPixmap(QPointF(cell.left(), middle - size / 2.0), m_theme.pixmap(icon, colour, size, s.axis.pixelRatio()));
+        const double middle =
+            under.isEmpty() ? cell.center().y() : cell.center().y() - QFontMetricsF(s.small).height() / 2;
+        p.drawPixmap(QPointF(cell.left(), middle - size / 2.0),
+                     m_theme.pixmap(icon, colour, size, s.axis.pixelRatio()));
         const QRectF words(cell.left() + size + 5, middle - size, cell.width() - size - 5, size * 2.0);
         p.setFont(s.body);
         p.setPen(t.text);
-        p.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(s.body).elidedText(text, Qt::ElideRight, words.width()));
+        p.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(s.body).elidedText(text, Qt::ElideRight, words.width()));
         if (under.isEmpty())
             return;
         p.setFont(s.small);
         p.setPen(t.textMuted);
-        p.drawText(QRectF(cell.left(), middle + size / 2.0, cell.width(), QFontMetricsF(s.small).height() + 4), Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetricsF(s.small).elidedText(under, Qt::ElideRight, cell.width()));
+        p.drawText(
+            QRectF(cell.left(), middle + size / 2.0, cell.width(), QFontMetricsF(s.small).height() + 4),
+            Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(s.small).elidedText(under, Qt::ElideRight, cell.width()));
     };
     const QString participant = paintWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Participant"));
     const QString agent = paintWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Agent"));
     const auto shown = [](const QString& own, const QString& role) { return own.isEmpty() ? role : own; };
-    const auto role = [](const QString& own, const QString& text) { return own.isEmpty() || own == text ? QString() : text; };
-    name(s.layout.participant, QStringLiteral("participant"), t.participant, shown(s.model.participantName(), participant),
-         role(s.model.participantName(), participant));
-    name(s.layout.agent, QStringLiteral("agent"), t.agent, shown(s.model.agentName(), agent), role(s.model.agentName(), agent));
-    name(s.layout.events, QStringLiteral("flag"), t.textMuted, paintWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Events")), {});
+    const auto role = [](const QString& own, const QString& text) {
+        return own.isEmpty() || own == text ? QString() : text;
+    };
+    name(s.layout.participant, QStringLiteral("participant"), t.participant,
+         shown(s.model.participantName(), participant), role(s.model.participantName(), participant));
+    name(s.layout.agent, QStringLiteral("agent"), t.agent, shown(s.model.agentName(), agent),
+         role(s.model.agentName(), agent));
+    name(s.layout.events, QStringLiteral("flag"), t.textMuted,
+         paintWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Events")), {});
 }
 
 } // namespace hrp::ui

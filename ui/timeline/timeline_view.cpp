@@ -172,14 +172,16 @@ void TimelineView::step(int direction) {
         things.push_back({ThingKind::Flag, i});
     if (things.empty())
         return;
-    std::stable_sort(things.begin(), things.end(),
-                     [this](const TimelineThing& a, const TimelineThing& b) { return timeOf(a) < timeOf(b); });
+    std::stable_sort(things.begin(), things.end(), [this](const TimelineThing& a, const TimelineThing& b) {
+        return timeOf(a) < timeOf(b);
+    });
     const auto here = m_selected ? std::find(things.begin(), things.end(), *m_selected) : things.end();
     std::ptrdiff_t index = here - things.begin() + direction;
     if (here == things.end()) {
         // From nowhere: the first thing to the right of the middle, or the last one to its left.
         const double middle = m_axis.msAt(m_axis.left() + m_axis.width() / 2.0);
-        const auto next = std::find_if(things.begin(), things.end(), [&](const TimelineThing& t) { return timeOf(t) >= middle; });
+        const auto next = std::find_if(things.begin(), things.end(),
+                                       [&](const TimelineThing& t) { return timeOf(t) >= middle; });
         index = next - things.begin() - (direction < 0 ? 1 : 0);
     }
     index = std::clamp<std::ptrdiff_t>(index, 0, static_cast<std::ptrdiff_t>(things.size()) - 1);
@@ -196,14 +198,16 @@ QString TimelineView::describe(const TimelineThing& thing) const {
     switch (thing.kind) {
     case ThingKind::Vad: {
         const TimelineModel::VadSpan& span = m_model.vadSpans()[thing.index];
-        const QString name = m_model.participantName().isEmpty() ? tr("Participant") : m_model.participantName();
+        const QString name =
+            m_model.participantName().isEmpty() ? tr("Participant") : m_model.participantName();
         if (!span.edgeStopMs)
             return tr("%1 speaks since %2\nEngine edge %3 ms (segment %4)")
                 .arg(name, clockText(span.speechStartMs))
                 .arg(span.engineStartMs)
                 .arg(span.segment + 1);
         return tr("%1 spoke %2 to %3 (%4)\nEngine edges %5 and %6 ms (segment %7)")
-            .arg(name, clockText(span.speechStartMs), clockText(*span.speechStopMs), durationText(*span.speechStopMs - span.speechStartMs))
+            .arg(name, clockText(span.speechStartMs), clockText(*span.speechStopMs),
+                 durationText(*span.speechStopMs - span.speechStartMs))
             .arg(span.engineStartMs)
             .arg(span.engineStopMs)
             .arg(span.segment + 1);
@@ -219,7 +223,8 @@ QString TimelineView::describe(const TimelineThing& thing) const {
         const TimelineModel::HeardSpan& span = m_model.heardSpans()[thing.index];
         const QString name = m_model.agentName().isEmpty() ? tr("Agent") : m_model.agentName();
         QString text = tr("%1 was heard %2 to %3 (%4)")
-                           .arg(name, clockText(audio::samplesToMs(span.firstSample)), clockText(audio::samplesToMs(span.firstSample + span.count)),
+                           .arg(name, clockText(audio::samplesToMs(span.firstSample)),
+                                clockText(audio::samplesToMs(span.firstSample + span.count)),
                                 durationText(audio::samplesToMs(span.count)));
         if (span.muted)
             text += QLatin1Char('\n') + tr("Turned down to silence; counts as heard");
@@ -227,18 +232,23 @@ QString TimelineView::describe(const TimelineThing& thing) const {
     }
     case ThingKind::Unheard: {
         const TimelineModel::Item& item = m_model.items()[thing.index];
-        QString text = tr("Never heard: %1 of %2").arg(durationText(audio::samplesToMs(item.unheard())), durationText(audio::samplesToMs(item.received)));
+        QString text = tr("Never heard: %1 of %2")
+                           .arg(durationText(audio::samplesToMs(item.unheard())),
+                                durationText(audio::samplesToMs(item.received)));
         if (item.truncateMs >= 0)
             text += QLatin1Char('\n') + tr("The engine was told: heard up to %1 ms").arg(item.truncateMs);
         return text;
     }
     case ThingKind::Queued:
-        return tr("Waiting to be heard: %1").arg(durationText(audio::samplesToMs(m_model.items()[thing.index].unheard())));
+        return tr("Waiting to be heard: %1")
+            .arg(durationText(audio::samplesToMs(m_model.items()[thing.index].unheard())));
     case ThingKind::Latency: {
         const TimelineModel::Latency& latency = m_model.latencies()[thing.index];
-        QString text = tr("Response latency %1: end of speech to first sound").arg(durationText(latency.toMs - latency.fromMs));
+        QString text = tr("Response latency %1: end of speech to first sound")
+                           .arg(durationText(latency.toMs - latency.fromMs));
         if (latency.responseMs)
-            text += QLatin1Char('\n') + tr("Of these the engine took %1").arg(durationText(*latency.responseMs));
+            text +=
+                QLatin1Char('\n') + tr("Of these the engine took %1").arg(durationText(*latency.responseMs));
         return text;
     }
     case ThingKind::Flag: {
@@ -259,8 +269,10 @@ QString TimelineView::describe(const TimelineThing& thing) const {
             {TimelineModel::FlagKind::Device, QT_TR_NOOP("Sound device")},
             {TimelineModel::FlagKind::Note, QT_TR_NOOP("Note")},
             {TimelineModel::FlagKind::End, QT_TR_NOOP("End of the session")}};
-        return QStringLiteral("%1 · %2: %3").arg(clockText(flag.tMs), tr(words.value(flag.kind)), flag.label) +
-               (flag.detail.isEmpty() || flag.detail == flag.label ? QString() : QLatin1Char('\n') + flag.detail);
+        return QStringLiteral("%1 · %2: %3")
+                   .arg(clockText(flag.tMs), tr(words.value(flag.kind)), flag.label) +
+               (flag.detail.isEmpty() || flag.detail == flag.label ? QString()
+                                                                   : QLatin1Char('\n') + flag.detail);
     }
     }
     return {};
@@ -289,7 +301,11 @@ bool TimelineView::event(QEvent* event) {
         if (thing)
             QToolTip::showText(help->globalPos(), plainToolTip(describe(*thing)), this);
         else
-            QToolTip::showText(help->globalPos(), m_model.empty() || help->pos().x() < m_axis.left() ? plainToolTip(toolTip()) : plainToolTip(clockText(m_axis.msAt(help->pos().x()))), this);
+            QToolTip::showText(help->globalPos(),
+                               m_model.empty() || help->pos().x() < m_axis.left()
+                                   ? plainToolTip(toolTip())
+                                   : plainToolTip(clockText(m_axis.msAt(help->pos().x()))),
+                               this);
         return true;
     }
     return QWidget::event(event);
@@ -302,10 +318,14 @@ void TimelineView::paintEvent(QPaintEvent*) {
     if (m_model.empty()) {
         painter.setFont(m_theme.font(FontRole::Body));
         painter.setPen(m_theme.tokens().textMuted);
-        const QRectF room(m_axis.left(), m_layout.participant.top(), m_axis.width(), m_layout.agent.bottom() - m_layout.participant.top());
-        const QString hint = tr("Both voices appear here as they are heard, with everything that happens beneath them.");
+        const QRectF room(m_axis.left(), m_layout.participant.top(), m_axis.width(),
+                          m_layout.agent.bottom() - m_layout.participant.top());
+        const QString hint =
+            tr("Both voices appear here as they are heard, with everything that happens beneath them.");
         const int flags = Qt::AlignCenter | Qt::TextWordWrap;
-        painter.fillRect(painter.boundingRect(room.adjusted(16, 0, -16, 0), flags, hint).adjusted(-8, -3, 8, 3), m_theme.tokens().surface);
+        painter.fillRect(
+            painter.boundingRect(room.adjusted(16, 0, -16, 0), flags, hint).adjusted(-8, -3, 8, 3),
+            m_theme.tokens().surface);
         painter.drawText(room.adjusted(16, 0, -16, 0), flags, hint);
     }
     if (hasFocus()) {
@@ -329,7 +349,8 @@ void TimelineView::resizeEvent(QResizeEvent*) {
 
 void TimelineView::wheelEvent(QWheelEvent* event) {
     const QPoint angle = event->angleDelta();
-    const bool sideways = event->modifiers().testFlag(Qt::ShiftModifier) || std::abs(angle.x()) > std::abs(angle.y());
+    const bool sideways =
+        event->modifiers().testFlag(Qt::ShiftModifier) || std::abs(angle.x()) > std::abs(angle.y());
     if (sideways) {
         m_axis.scrollPixels(-(angle.x() != 0 ? angle.x() : angle.y()) * 0.6);
         userMoved();

@@ -63,10 +63,15 @@ QVariant ToolCallModel::data(const QModelIndex& index, int role) const {
         return text(call, index.column());
     case Qt::AccessibleTextRole:
         if (index.column() == 0) // the list shows column 0 for all of them
-            return tr("%1: %2 %3, %4 %5").arg(text(call, Time), text(call, Tool), text(call, Arguments), text(call, Verdict), text(call, Attempt));
-        return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") + text(call, index.column());
+            return tr("%1: %2 %3, %4 %5")
+                .arg(text(call, Time), text(call, Tool), text(call, Arguments), text(call, Verdict),
+                     text(call, Attempt));
+        return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") +
+               text(call, index.column());
     case Qt::ToolTipRole:
-        return plainToolTip(QStringLiteral("%1\n%2 %3\n%4").arg(call.question, call.call.name, call.call.arguments, text(call, Verdict)));
+        return plainToolTip(
+            QStringLiteral("%1\n%2 %3\n%4")
+                .arg(call.question, call.call.name, call.call.arguments, text(call, Verdict)));
     case StateRole:
         return static_cast<int>(call.state);
     default:
@@ -115,7 +120,8 @@ void ToolCallModel::consume(const LogBatch& batch) {
         } else if (const auto* called = std::get_if<log::ToolCalled>(&record->body)) {
             m_calls.push_back({record->tMs, *called, m_openQuestion, State::Waiting, {}, 0, 0, {}});
         } else if (const auto* answered = std::get_if<log::ToolAnswered>(&record->body)) {
-            const auto call = std::find_if(m_calls.rbegin(), m_calls.rend(), [&](const Call& c) { return c.call.callId == answered->callId; });
+            const auto call = std::find_if(m_calls.rbegin(), m_calls.rend(),
+                                           [&](const Call& c) { return c.call.callId == answered->callId; });
             if (call == m_calls.rend())
                 continue;
             call->state = answered->accepted ? State::Accepted : State::Refused;

@@ -14,7 +14,8 @@ class ToolCallDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 public:
     ToolCallDelegate(Theme& theme, const ToolCallModel& model, QObject* parent);
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void setWidth(int width) { m_width = width; }
 

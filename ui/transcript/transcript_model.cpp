@@ -23,7 +23,8 @@ qsizetype heardLength(const log::Turn& turn) {
     if (!turn.open && !turn.interrupted)
         return turn.text->size();
     qsizetype heard = std::min(turn.heardText.size(), turn.text->size());
-    while (heard < turn.text->size() && turn.text->at(heard).isSpace()) // what is struck out begins with a word
+    while (heard < turn.text->size() &&
+           turn.text->at(heard).isSpace()) // what is struck out begins with a word
         ++heard;
     return heard;
 }
@@ -55,9 +56,12 @@ QVariant TranscriptModel::data(const QModelIndex& index, int role) const {
     case SpeakerNameRole:
         return speakerName(*turn);
     case Qt::AccessibleTextRole: {
-        QString text = tr("%1 at %2: %3").arg(speakerName(*turn), clockText(turn->startMs), oneLine(wordsOf(*turn), 500));
+        QString text = tr("%1 at %2: %3")
+                           .arg(speakerName(*turn), clockText(turn->startMs), oneLine(wordsOf(*turn), 500));
         if (turn->interrupted)
-            text += QStringLiteral(". ") + tr("Interrupted; words after “%1” were never heard.").arg(oneLine(turn->heardText.right(60)));
+            text +=
+                QStringLiteral(". ") +
+                tr("Interrupted; words after “%1” were never heard.").arg(oneLine(turn->heardText.right(60)));
         return text;
     }
     default:

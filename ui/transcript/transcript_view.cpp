@@ -18,7 +18,8 @@
 
 namespace hrp::ui {
 
-TranscriptView::TranscriptView(TranscriptModel& model, Theme& theme, QWidget* parent) : QWidget(parent), m_model(model) {
+TranscriptView::TranscriptView(TranscriptModel& model, Theme& theme, QWidget* parent)
+    : QWidget(parent), m_model(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -28,11 +29,15 @@ TranscriptView::TranscriptView(TranscriptModel& model, Theme& theme, QWidget* pa
     row->setContentsMargins(space::s, space::xs, space::s, space::xs);
     m_search = new QLineEdit;
     m_search->setPlaceholderText(tr("Find words"));
-    describe(m_search, tr("Find words in the transcript"), tr("Enter: next turn with these words. Shift+Enter: the one before. Esc: close."));
+    describe(m_search, tr("Find words in the transcript"),
+             tr("Enter: next turn with these words. Shift+Enter: the one before. Esc: close."));
     m_searchResult = makeLabel({}, "small");
-    auto* previous = makeToolButton(theme, tr("Previous match"), QStringLiteral("chevron-up"), tr("Previous turn with these words (Shift+Enter)"));
-    auto* next = makeToolButton(theme, tr("Next match"), QStringLiteral("chevron-down"), tr("Next turn with these words (Enter)"));
-    auto* close = makeToolButton(theme, tr("Close the search"), QStringLiteral("close"), tr("Close the search (Esc)"));
+    auto* previous = makeToolButton(theme, tr("Previous match"), QStringLiteral("chevron-up"),
+                                    tr("Previous turn with these words (Shift+Enter)"));
+    auto* next = makeToolButton(theme, tr("Next match"), QStringLiteral("chevron-down"),
+                                tr("Next turn with these words (Enter)"));
+    auto* close =
+        makeToolButton(theme, tr("Close the search"), QStringLiteral("close"), tr("Close the search (Esc)"));
     row->addWidget(m_search, 1);
     row->addWidget(m_searchResult);
     for (QToolButton* button : {previous, next, close})
@@ -46,7 +51,9 @@ TranscriptView::TranscriptView(TranscriptModel& model, Theme& theme, QWidget* pa
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->setResizeMode(QListView::Adjust);
     m_list->setMouseTracking(false);
-    describe(m_list, tr("Transcript"), tr("Who said what, and what of it was heard. Ctrl+C copies the selected turns, Ctrl+F finds words."));
+    describe(
+        m_list, tr("Transcript"),
+        tr("Who said what, and what of it was heard. Ctrl+C copies the selected turns, Ctrl+F finds words."));
     m_delegate = new TurnDelegate(theme, model, m_list);
     m_list->setItemDelegate(m_delegate);
     m_list->viewport()->installEventFilter(this);

@@ -14,8 +14,8 @@ namespace {
 constexpr int kMargin = space::m, kBar = 3;
 
 /// A small plate with a word at the right end of the head line; returns its left edge.
-double paintChip(QPainter& painter, double right, double top, double height, const QFont& font, const QString& text,
-                 const QColor& ink, const QColor& ground) {
+double paintChip(QPainter& painter, double right, double top, double height, const QFont& font,
+                 const QString& text, const QColor& ink, const QColor& ground) {
     const QFontMetricsF metrics(font);
     const double width = metrics.horizontalAdvance(text) + 12;
     const QRectF plate(right - width, top + (height - metrics.height() - 2) / 2, width, metrics.height() + 2);
@@ -42,7 +42,8 @@ TurnDelegate::Words TurnDelegate::shownWords(const log::Turn& turn) {
     const qsizetype heard = heardLength(turn);
     if (words.size() <= kMostCharacters)
         return {words, heard};
-    return {words.left(kMostCharacters) + tr(" … (%n more characters; copying takes them all)", nullptr, static_cast<int>(words.size() - kMostCharacters)),
+    return {words.left(kMostCharacters) + tr(" … (%n more characters; copying takes them all)", nullptr,
+                                             static_cast<int>(words.size() - kMostCharacters)),
             heard >= kMostCharacters ? kMostCharacters + 400 : heard};
 }
 
@@ -80,7 +81,8 @@ void TurnDelegate::layOut(QTextLayout& layout, const log::Turn& turn, double wid
         QTextCharFormat found;
         found.setBackground(t.orange);
         found.setForeground(t.textOnAccent);
-        for (qsizetype at = 0; (at = words.text.indexOf(m_needle, at, Qt::CaseInsensitive)) >= 0; at += m_needle.size())
+        for (qsizetype at = 0; (at = words.text.indexOf(m_needle, at, Qt::CaseInsensitive)) >= 0;
+             at += m_needle.size())
             range(at, m_needle.size(), found);
     }
     layout.setFormats(formats);
@@ -101,17 +103,20 @@ QSize TurnDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& ind
     const auto row = static_cast<std::size_t>(index.row());
     if (m_heights.size() <= row)
         m_heights.resize(row + 1);
-    const std::size_t key = qHashMulti(7, m_width, turn->text.value_or(QString()).left(kMostCharacters), turn->text.has_value(), m_theme.textScale());
+    const std::size_t key = qHashMulti(7, m_width, turn->text.value_or(QString()).left(kMostCharacters),
+                                       turn->text.has_value(), m_theme.textScale());
     Cached& cached = m_heights[row];
     if (cached.key != key || cached.height == 0) {
         QTextLayout layout;
         layOut(layout, *turn, m_width - 2 * kMargin - kBar - space::s);
-        cached = {key, static_cast<int>(std::ceil(headHeight() + layout.boundingRect().height())) + 2 * space::s};
+        cached = {key,
+                  static_cast<int>(std::ceil(headHeight() + layout.boundingRect().height())) + 2 * space::s};
     }
     return {m_width, cached.height};
 }
 
-void TurnDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+void TurnDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                         const QModelIndex& index) const {
     const log::Turn* turn = m_model.turnAt(index.row());
     if (!turn)
         return;
@@ -130,13 +135,17 @@ void TurnDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QFont strong = m_theme.font(FontRole::Strong), small = m_theme.font(FontRole::Small);
     const int sign = static_cast<int>(QFontMetricsF(small).height());
     double x = box.left() + kBar + space::s;
-    p.drawPixmap(QPointF(x, box.top() + (head - sign) / 2), m_theme.pixmap(agent ? QStringLiteral("agent") : QStringLiteral("participant"), colour, sign, p.device()->devicePixelRatioF()));
+    p.drawPixmap(QPointF(x, box.top() + (head - sign) / 2),
+                 m_theme.pixmap(agent ? QStringLiteral("agent") : QStringLiteral("participant"), colour, sign,
+                                p.device()->devicePixelRatioF()));
     x += sign + space::xs;
     double right = box.right();
     const QFontMetricsF smallMetrics(small), strongMetrics(strong);
     const bool narrow = box.width() < strongMetrics.averageCharWidth() * 42;
     if (turn->interrupted)
-        right = paintChip(p, right, box.top(), head, small, narrow ? QStringLiteral("✂") : QStringLiteral("✂ ") + tr("interrupted"), t.text, t.raised);
+        right = paintChip(p, right, box.top(), head, small,
+                          narrow ? QStringLiteral("✂") : QStringLiteral("✂ ") + tr("interrupted"), t.text,
+                          t.raised);
     if (agent && turn->latencyMs)
         right = paintChip(p, right, box.top(), head, small, signedMsText(*turn->latencyMs), t.text, t.raised);
     if (turn->silent)
@@ -144,10 +153,12 @@ void TurnDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     if (turn->rough)
         right = paintChip(p, right, box.top(), head, small, tr("rough words"), t.textMuted, t.raised);
     if (turn->interventions > 0)
-        right = paintChip(p, right, box.top(), head, small, narrow ? QStringLiteral("✋") : tr("by hand"), t.text, t.raised);
+        right = paintChip(p, right, box.top(), head, small, narrow ? QStringLiteral("✋") : tr("by hand"),
+                          t.text, t.raised);
     const QString time = clockText(turn->startMs);
     const double timeWidth = smallMetrics.horizontalAdvance(time);
-    const QString name = strongMetrics.elidedText(m_model.speakerName(*turn), Qt::ElideRight, std::max(20.0, right - x - timeWidth - 2 * space::s));
+    const QString name = strongMetrics.elidedText(m_model.speakerName(*turn), Qt::ElideRight,
+                                                  std::max(20.0, right - x - timeWidth - 2 * space::s));
     p.setFont(strong);
     p.setPen(colour);
     p.drawText(QRectF(x, box.top(), right - x, head), Qt::AlignLeft | Qt::AlignVCenter, name);

@@ -21,7 +21,8 @@ public:
     void setHighlight(const QString& needle) { m_needle = needle; }
     void setWidth(int width) { m_width = width; }
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
     /// The words as they are painted: text, and where what was heard ends.

@@ -42,7 +42,8 @@ void SoundCheck::open(const SessionSetup& setup) {
                 Q_EMIT capture->owner->level(peakDb);
         });
     };
-    callbacks.onTrouble = [capture = m_capture, &scheduler = m_scheduler](const audio::DeviceTrouble& problem) {
+    callbacks.onTrouble = [capture = m_capture,
+                           &scheduler = m_scheduler](const audio::DeviceTrouble& problem) {
         scheduler.post([capture, text = problem.text] {
             if (capture->owner)
                 Q_EMIT capture->owner->trouble(text);
@@ -71,7 +72,8 @@ bool SoundCheck::testEcho() {
     m_clip = m_services.testSpeech();
     if (m_clip.empty())
         return false;
-    m_clip.resize(std::min<std::size_t>(m_clip.size(), static_cast<std::size_t>(audio::msToSamples(kEchoTestMs - 500))));
+    m_clip.resize(std::min<std::size_t>(m_clip.size(),
+                                        static_cast<std::size_t>(audio::msToSamples(kEchoTestMs - 500))));
     if (!m_outputOpen) {
         m_queue = std::make_shared<audio::PlayoutQueue>();
         m_sound.output->start(m_queue, {});

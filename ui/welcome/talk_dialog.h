@@ -21,7 +21,8 @@ class LevelMeter;
 class TalkDialog final : public QDialog {
     Q_OBJECT
 public:
-    TalkDialog(Services& services, DeviceLists& devices, Theme& theme, time::Scheduler& scheduler, const SessionSetup& setup, QWidget* parent = nullptr);
+    TalkDialog(Services& services, DeviceLists& devices, Theme& theme, time::Scheduler& scheduler,
+               const SessionSetup& setup, QWidget* parent = nullptr);
     SessionSetup setup() const;
 
     QPushButton* openButton() const { return m_open; }
@@ -44,7 +45,8 @@ private:
     time::Scheduler& m_scheduler;
     SessionSetup m_setup;
     SoundCheck m_check;
-    QLabel *m_destination = nullptr, *m_recordNote = nullptr, *m_levelWord = nullptr, *m_echoResult = nullptr, *m_trouble = nullptr;
+    QLabel *m_destination = nullptr, *m_recordNote = nullptr, *m_levelWord = nullptr, *m_echoResult = nullptr,
+           *m_trouble = nullptr;
     QCheckBox* m_record = nullptr;
     QComboBox *m_microphones = nullptr, *m_loudspeakers = nullptr;
     QPushButton *m_open = nullptr, *m_test = nullptr;

@@ -22,12 +22,15 @@ WelcomeBanner::WelcomeBanner(Theme& theme, QWidget* parent) : QFrame(parent), m_
     m_text->setWordWrap(true);
     words->addWidget(m_title);
     words->addWidget(m_text);
-    m_play = makeAccentButton(theme, tr("Play the demonstration"), QStringLiteral("play"), "go",
-                              tr("A recorded speaker talks with the rehearsal agent; no microphone is opened"));
+    m_play =
+        makeAccentButton(theme, tr("Play the demonstration"), QStringLiteral("play"), "go",
+                         tr("A recorded speaker talks with the rehearsal agent; no microphone is opened"));
     m_stop = makeButton(theme, tr("Stop"), QStringLiteral("stop"), tr("End the demonstration"));
-    m_talk = makeAccentButton(theme, tr("Now you talk…"), QStringLiteral("mic"), "primary",
-                              tr("First see where your voice goes and try the microphone; nothing starts yet"));
-    auto* close = makeToolButton(theme, tr("Hide this"), QStringLiteral("close"), tr("Hide this guide. It comes back through Help, Getting started (F1)."));
+    m_talk =
+        makeAccentButton(theme, tr("Now you talk…"), QStringLiteral("mic"), "primary",
+                         tr("First see where your voice goes and try the microphone; nothing starts yet"));
+    auto* close = makeToolButton(theme, tr("Hide this"), QStringLiteral("close"),
+                                 tr("Hide this guide. It comes back through Help, Getting started (F1)."));
     close->setProperty("flat", true);
     row->addWidget(m_sign);
     row->addLayout(words, 1);
@@ -55,18 +58,21 @@ void WelcomeBanner::setStep(Step step) {
     case Step::Offer:
         icon = QStringLiteral("info");
         m_title->setText(tr("Welcome to HRP Console"));
-        m_text->setText(tr("See a voice session first: a recorded speaker talks with the rehearsal agent, both on this computer. "
+        m_text->setText(tr("See a voice session first: a recorded speaker talks with the rehearsal agent, "
+                           "both on this computer. "
                            "No microphone is opened, and nothing leaves this computer."));
         break;
     case Step::Playing:
         icon = QStringLiteral("lock");
         m_title->setText(tr("This is a demonstration"));
-        m_text->setText(tr("A recorded speaker talks with the rehearsal agent, both on this computer. No microphone is open, and nothing leaves this computer."));
+        m_text->setText(tr("A recorded speaker talks with the rehearsal agent, both on this computer. No "
+                           "microphone is open, and nothing leaves this computer."));
         break;
     case Step::Played:
         icon = QStringLiteral("mic");
         m_title->setText(tr("Your turn"));
-        m_text->setText(tr("Talk with the agent yourself. Before anything is opened you see where your voice goes, and you can try microphone and loudspeaker."));
+        m_text->setText(tr("Talk with the agent yourself. Before anything is opened you see where your voice "
+                           "goes, and you can try microphone and loudspeaker."));
         break;
     }
     const int size = static_cast<int>(QFontMetricsF(m_theme.font(FontRole::Title)).height());

@@ -69,7 +69,8 @@ void LevelMeter::paintEvent(QPaintEvent*) {
         if (i < lit)
             painter.fillRect(segment, loud ? t.red : t.green);
         else
-            painter.fillRect(segment.adjusted(0, segment.height() / 2 - 1, 0, -segment.height() / 2 + 1), t.lineStrong);
+            painter.fillRect(segment.adjusted(0, segment.height() / 2 - 1, 0, -segment.height() / 2 + 1),
+                             t.lineStrong);
     }
 }
 

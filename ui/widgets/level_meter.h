@@ -6,8 +6,8 @@
 
 namespace hrp::ui {
 
-/// A level as a row of segments from −48 to 0 dBFS, 4 dB each: more segments, louder; the last means too loud.
-/// Rises at once and falls 24 dB a second by elapsed time, so that it looks the same at any frame rate.
+/// A level as a row of segments from −48 to 0 dBFS, 4 dB each: more segments, louder; the last means too
+/// loud. Rises at once and falls 24 dB a second by elapsed time, so that it looks the same at any frame rate.
 class LevelMeter final : public QWidget {
     Q_OBJECT
 public:

@@ -23,7 +23,8 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
     return {80, option.fontMetrics.height() + 6};
 }
 
-void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                         const QModelIndex& index) const {
     const Tokens& t = m_theme.tokens();
     if (option.state & QStyle::State_Selected)
         painter->fillRect(option.rect, t.selection);
@@ -32,7 +33,8 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setFont(option.font);
     painter->setPen(ink(index));
     const QRect room = option.rect.adjusted(6, 0, -4, 0);
-    const QString text = option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, room.width());
+    const QString text =
+        option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, room.width());
     painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
     if (option.state & QStyle::State_HasFocus) {
         painter->setPen(t.focus);
@@ -40,7 +42,8 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     }
 }
 
-RowTable::RowTable(Theme& theme, const QString& name, const QString& toolTip, QWidget* parent) : QTableView(parent), m_theme(theme) {
+RowTable::RowTable(Theme& theme, const QString& name, const QString& toolTip, QWidget* parent)
+    : QTableView(parent), m_theme(theme) {
     describe(this, name, toolTip);
     setShowGrid(false);
     setWordWrap(false);

@@ -13,7 +13,8 @@ class CellDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     explicit CellDelegate(Theme& theme, QObject* parent = nullptr);
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 protected:

@@ -6,7 +6,9 @@
 namespace hrp::ui {
 
 void bindIcon(Theme& theme, QAction* action, const QString& icon, TokenPicker colour) {
-    const auto set = [&theme, action, icon, colour] { action->setIcon(theme.icon(icon, theme.tokens().*colour)); };
+    const auto set = [&theme, action, icon, colour] {
+        action->setIcon(theme.icon(icon, theme.tokens().*colour));
+    };
     set();
     QObject::connect(&theme, &Theme::changed, action, set);
 }
@@ -41,7 +43,8 @@ QLabel* makeLabel(const QString& text, const char* role, QWidget* parent) {
     return label;
 }
 
-QPushButton* makeButton(Theme& theme, const QString& text, const QString& icon, const QString& toolTip, QWidget* parent) {
+QPushButton* makeButton(Theme& theme, const QString& text, const QString& icon, const QString& toolTip,
+                        QWidget* parent) {
     auto* button = new QPushButton(text, parent);
     button->setAutoDefault(false);
     describe(button, text, toolTip);
@@ -50,8 +53,8 @@ QPushButton* makeButton(Theme& theme, const QString& text, const QString& icon, 
     return button;
 }
 
-QPushButton* makeAccentButton(Theme& theme, const QString& text, const QString& icon, const char* accent, const QString& toolTip,
-                              QWidget* parent) {
+QPushButton* makeAccentButton(Theme& theme, const QString& text, const QString& icon, const char* accent,
+                              const QString& toolTip, QWidget* parent) {
     auto* button = new QPushButton(text, parent);
     button->setAutoDefault(false);
     button->setProperty("accent", QString::fromLatin1(accent));
@@ -61,7 +64,8 @@ QPushButton* makeAccentButton(Theme& theme, const QString& text, const QString& 
     return button;
 }
 
-QToolButton* makeToolButton(Theme& theme, const QString& name, const QString& icon, const QString& toolTip, QWidget* parent) {
+QToolButton* makeToolButton(Theme& theme, const QString& name, const QString& icon, const QString& toolTip,
+                            QWidget* parent) {
     auto* button = new QToolButton(parent);
     describe(button, name, toolTip);
     button->setFocusPolicy(Qt::TabFocus);

@@ -22,13 +22,16 @@ void bindIcon(Theme& theme, QAbstractButton* button, const QString& icon, TokenP
 /// Accessible name and tooltip in one.
 void describe(QWidget* widget, const QString& name, const QString& toolTip);
 
-/// A label with a role of the style sheet: "muted", "small", "heading", "title", "strong", "error", "section".
+/// A label with a role of the style sheet: "muted", "small", "heading", "title", "strong", "error",
+/// "section".
 QLabel* makeLabel(const QString& text, const char* role, QWidget* parent = nullptr);
-QPushButton* makeButton(Theme& theme, const QString& text, const QString& icon, const QString& toolTip, QWidget* parent = nullptr);
+QPushButton* makeButton(Theme& theme, const QString& text, const QString& icon, const QString& toolTip,
+                        QWidget* parent = nullptr);
 /// A button filled with an accent: "go", "stop" or "primary".
-QPushButton* makeAccentButton(Theme& theme, const QString& text, const QString& icon, const char* accent, const QString& toolTip,
-                              QWidget* parent = nullptr);
-QToolButton* makeToolButton(Theme& theme, const QString& name, const QString& icon, const QString& toolTip, QWidget* parent = nullptr);
+QPushButton* makeAccentButton(Theme& theme, const QString& text, const QString& icon, const char* accent,
+                              const QString& toolTip, QWidget* parent = nullptr);
+QToolButton* makeToolButton(Theme& theme, const QString& name, const QString& icon, const QString& toolTip,
+                            QWidget* parent = nullptr);
 /// A frameless tool button that shows an action.
 QToolButton* makeActionButton(Theme& theme, QAction* action, QWidget* parent = nullptr);
 /// Icons as high as the text beside them, whatever its scale.

@@ -24,14 +24,15 @@ struct Shot {
     QString name;
     QSize size;
     ui::Appearance appearance = ui::Appearance::Dark;
-    double untilMs = -1;        ///< plays the session live up to here; -1: empty window
+    double untilMs = -1; ///< plays the session live up to here; -1: empty window
     double textScale = 1;
     std::function<void(ui::MainWindow&)> then;
 };
 
 class Studio {
 public:
-    Studio(QApplication& app, QString folder) : m_theme(app), m_folder(std::move(folder)), m_session(test::SyntheticSession::conversation()) {
+    Studio(QApplication& app, QString folder)
+        : m_theme(app), m_folder(std::move(folder)), m_session(test::SyntheticSession::conversation()) {
         m_services.study = QStringLiteral(HRP_SOURCE_DIR "/resources/demo/trust-talk.hrpstudy.json");
     }
 
@@ -94,22 +95,32 @@ int main(int argc, char** argv) {
     using ui::Appearance;
     const QSize wide(1600, 1000), small(1280, 800);
     const QList<Shot> shots{
-        {QStringLiteral("empty-dark"), wide, Appearance::Dark, -1, 1, [](ui::MainWindow& w) { w.banner()->show(); }},
-        {QStringLiteral("empty-light-small"), small, Appearance::Light, -1, 1, [](ui::MainWindow& w) { w.banner()->show(); }},
+        {QStringLiteral("empty-dark"), wide, Appearance::Dark, -1, 1,
+         [](ui::MainWindow& w) { w.banner()->show(); }},
+        {QStringLiteral("empty-light-small"), small, Appearance::Light, -1, 1,
+         [](ui::MainWindow& w) { w.banner()->show(); }},
         {QStringLiteral("live-dark"), wide, Appearance::Dark, 47'000, 1, {}},
         {QStringLiteral("live-light"), wide, Appearance::Light, 47'000, 1, {}},
         {QStringLiteral("bargein-dark-small"), small, Appearance::Dark, 42'600, 1, {}},
         {QStringLiteral("bargein-light-small"), small, Appearance::Light, 42'600, 1, {}},
         {QStringLiteral("queued-dark"), wide, Appearance::Dark, 39'600, 1, {}},
-        {QStringLiteral("paused-dark"), wide, Appearance::Dark, 63'000, 1, [](ui::MainWindow& w) { w.study()->openForm(ui::StudyView::Pause); }},
-        {QStringLiteral("finished-dark"), wide, Appearance::Dark, 88'600, 1, [](ui::MainWindow& w) { w.timeline()->fitAll(); }},
-        {QStringLiteral("finished-light"), wide, Appearance::Light, 88'600, 1, [](ui::MainWindow& w) { w.timeline()->fitAll(); }},
+        {QStringLiteral("paused-dark"), wide, Appearance::Dark, 63'000, 1,
+         [](ui::MainWindow& w) { w.study()->openForm(ui::StudyView::Pause); }},
+        {QStringLiteral("finished-dark"), wide, Appearance::Dark, 88'600, 1,
+         [](ui::MainWindow& w) { w.timeline()->fitAll(); }},
+        {QStringLiteral("finished-light"), wide, Appearance::Light, 88'600, 1,
+         [](ui::MainWindow& w) { w.timeline()->fitAll(); }},
         {QStringLiteral("large-text"), wide, Appearance::Dark, 47'000, 1.4, {}},
-        {QStringLiteral("setup-dark"), wide, Appearance::Dark, -1, 1, [](ui::MainWindow& w) { w.actions().setup->trigger(); }},
-        {QStringLiteral("setup-light"), wide, Appearance::Light, -1, 1, [](ui::MainWindow& w) { w.actions().setup->trigger(); }},
-        {QStringLiteral("talk-dark"), wide, Appearance::Dark, -1, 1, [](ui::MainWindow& w) { w.actions().talk->trigger(); }},
-        {QStringLiteral("rehearsal-dark"), wide, Appearance::Dark, -1, 1, [](ui::MainWindow& w) { w.actions().rehearsal->trigger(); }},
-        {QStringLiteral("shortcuts-dark"), wide, Appearance::Dark, -1, 1, [](ui::MainWindow& w) { w.actions().shortcuts->trigger(); }},
+        {QStringLiteral("setup-dark"), wide, Appearance::Dark, -1, 1,
+         [](ui::MainWindow& w) { w.actions().setup->trigger(); }},
+        {QStringLiteral("setup-light"), wide, Appearance::Light, -1, 1,
+         [](ui::MainWindow& w) { w.actions().setup->trigger(); }},
+        {QStringLiteral("talk-dark"), wide, Appearance::Dark, -1, 1,
+         [](ui::MainWindow& w) { w.actions().talk->trigger(); }},
+        {QStringLiteral("rehearsal-dark"), wide, Appearance::Dark, -1, 1,
+         [](ui::MainWindow& w) { w.actions().rehearsal->trigger(); }},
+        {QStringLiteral("shortcuts-dark"), wide, Appearance::Dark, -1, 1,
+         [](ui::MainWindow& w) { w.actions().shortcuts->trigger(); }},
     };
     const QStringList wanted = arguments.mid(2);
     for (const Shot& shot : shots)

@@ -24,16 +24,26 @@ public:
     void setTimer(int seconds) override { calls += QStringLiteral("timer %1").arg(seconds); }
     void ask(const study::Question& question) override { calls += QStringLiteral("ask ") + question.text; }
     void sendMessage(const QString& text) override { calls += QStringLiteral("message ") + text; }
-    void typeChat(const QString& speaker, const QString& text) override { calls += speaker + QStringLiteral(" types ") + text; }
-    void reveal(const QString& name, const QString&, const protocol::Json&) override { calls += QStringLiteral("reveal ") + name; }
+    void typeChat(const QString& speaker, const QString& text) override {
+        calls += speaker + QStringLiteral(" types ") + text;
+    }
+    void reveal(const QString& name, const QString&, const protocol::Json&) override {
+        calls += QStringLiteral("reveal ") + name;
+    }
     void setRoster(const QList<protocol::Participant>&) override { calls += QStringLiteral("roster"); }
     void updateInstructions(const QString&) override { calls += QStringLiteral("instructions"); }
-    void pause(const QStringList& waitingFor) override { calls += QStringLiteral("pause ") + waitingFor.join(QLatin1Char('|')); }
+    void pause(const QStringList& waitingFor) override {
+        calls += QStringLiteral("pause ") + waitingFor.join(QLatin1Char('|'));
+    }
     void resume() override { calls += QStringLiteral("resume"); }
     void requestReply() override { calls += QStringLiteral("reply"); }
     void stopReply() override { calls += QStringLiteral("stop"); }
-    void muteParticipant(bool on) override { calls += on ? QStringLiteral("mute participant") : QStringLiteral("unmute participant"); }
-    void muteAgent(bool on) override { calls += on ? QStringLiteral("mute agent") : QStringLiteral("unmute agent"); }
+    void muteParticipant(bool on) override {
+        calls += on ? QStringLiteral("mute participant") : QStringLiteral("unmute participant");
+    }
+    void muteAgent(bool on) override {
+        calls += on ? QStringLiteral("mute agent") : QStringLiteral("unmute agent");
+    }
     void note(const QString& text) override { calls += QStringLiteral("note ") + text; }
     void end(const QString&) override { calls += QStringLiteral("end"); }
 };
@@ -60,7 +70,9 @@ private:
 class FakeOutput final : public audio::AudioOutput {
 public:
     explicit FakeOutput(FakeLoudspeaker& loudspeaker) : m_loudspeaker(loudspeaker) {}
-    void start(std::shared_ptr<audio::PlayoutQueue> queue, Callbacks) override { m_loudspeaker = {std::move(queue), true}; }
+    void start(std::shared_ptr<audio::PlayoutQueue> queue, Callbacks) override {
+        m_loudspeaker = {std::move(queue), true};
+    }
     void stop() override { m_loudspeaker.running = false; }
     QString description() const override { return QStringLiteral("fake loudspeaker"); }
 
@@ -114,17 +126,22 @@ public:
     }
     bool keyInEnvironment(const ui::EngineChoice&) const override { return envKey; }
     QList<audio::DeviceInfo> microphones() const override {
-        return {{QStringLiteral("mic-1"), QStringLiteral("Built-in microphone"), 48'000, true}, {QStringLiteral("mic-2"), QStringLiteral("USB headset"), 48'000, false}};
+        return {{QStringLiteral("mic-1"), QStringLiteral("Built-in microphone"), 48'000, true},
+                {QStringLiteral("mic-2"), QStringLiteral("USB headset"), 48'000, false}};
     }
     QList<audio::DeviceInfo> loudspeakers() const override {
-        return {{QStringLiteral("out-1"), QStringLiteral("Built-in loudspeaker"), 48'000, true}, {QStringLiteral("out-2"), QStringLiteral("USB headset"), 48'000, false}};
+        return {{QStringLiteral("out-1"), QStringLiteral("Built-in loudspeaker"), 48'000, true},
+                {QStringLiteral("out-2"), QStringLiteral("USB headset"), 48'000, false}};
     }
     SoundPair openSound(const ui::SessionSetup&) override {
         ++soundOpened;
         return {std::make_unique<FakeInput>(input), std::make_unique<FakeOutput>(output)};
     }
-    audio::Samples testSpeech() const override { return audio::Samples(static_cast<std::size_t>(audio::msToSamples(2'000)), 1'000); }
-    tl::expected<std::unique_ptr<ui::RunningSession>, QString> launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> given) override {
+    audio::Samples testSpeech() const override {
+        return audio::Samples(static_cast<std::size_t>(audio::msToSamples(2'000)), 1'000);
+    }
+    tl::expected<std::unique_ptr<ui::RunningSession>, QString>
+    launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> given) override {
         if (!launchError.isEmpty())
             return tl::unexpected(launchError);
         requests.push_back(std::move(request));
@@ -133,7 +150,9 @@ public:
     }
     QString demoStudy() const override { return study; }
     QString demoSpeaker() const override { return speaker; }
-    QString defaultRecordingBase() const override { return QStringLiteral("/home/tester/Documents/HRP Console/Recordings"); }
+    QString defaultRecordingBase() const override {
+        return QStringLiteral("/home/tester/Documents/HRP Console/Recordings");
+    }
 
 private:
     class Running final : public ui::RunningSession {

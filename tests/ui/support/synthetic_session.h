@@ -16,21 +16,24 @@ public:
 
     // -- building blocks; times are session ms --
     void at(double atMs, double tMs, log::RecordBody body);
-    void begin(const QString& participant = QStringLiteral("Alex"), const QString& agent = QStringLiteral("Robin"), bool local = true);
-    void participantSpeaks(const QString& itemId, double startMs, double lengthMs, const std::optional<QString>& text = {});
+    void begin(const QString& participant = QStringLiteral("Alex"),
+               const QString& agent = QStringLiteral("Robin"), bool local = true);
+    void participantSpeaks(const QString& itemId, double startMs, double lengthMs,
+                           const std::optional<QString>& text = {});
     struct Reply {
         QString responseId, itemId, text;
-        double startMs = 0;     ///< first sound
-        double lengthMs = 0;    ///< generated
-        double heardMs = -1;    ///< cut off here; -1: heard to the end
-        double askedMs = 0;     ///< the engine's response.created
+        double startMs = 0;  ///< first sound
+        double lengthMs = 0; ///< generated
+        double heardMs = -1; ///< cut off here; -1: heard to the end
+        double askedMs = 0;  ///< the engine's response.created
     };
     void agentReplies(const Reply& reply);
-    void screen(double atMs, int index, const QString& name, const QString& type, const QString& text, bool audible = true);
+    void screen(double atMs, int index, const QString& name, const QString& type, const QString& text,
+                bool audible = true);
     void question(double atMs, const QString& callId, const QString& tool, const QString& question,
                   const std::vector<std::pair<QString, QString>>& attempts);
-    void wire(double atMs, log::Direction direction, const QString& type, const QString& summary, protocol::Json payload = {},
-              double audioMs = 0, std::int64_t bytes = 0);
+    void wire(double atMs, log::Direction direction, const QString& type, const QString& summary,
+              protocol::Json payload = {}, double audioMs = 0, std::int64_t bytes = 0);
     void end(double atMs, log::Outcome outcome = log::Outcome::Finished, const QString& reason = {});
     /// The participant's lane and its append events up to here, silence where nobody speaks.
     void fillParticipantLane(double untilMs, bool withAppends = true);
