@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "console_services.h"
+
+#include "common/install_files.h"
+#include "console_session.h"
+
+#include <hrp/audio/qt_devices.h>
+#include <hrp/audio/wav.h>
+
+namespace hrp::console {
+
+ConsoleServices::ConsoleServices(QObject* parent) : QObject(parent) {}
+
+void ConsoleServices::localEngine(std::function<void(tl::expected<QUrl, QString>)> done) {
+    if (m_engine && m_engine->isRunning() && !m_engine->url().isEmpty()) {
+        done(m_engine->url());
+        return;
+    }
+    m_waiting.push_back(std::move(done));
+    if (m_waiting.size() > 1)
+        return; // it is starting
+    if (m_engine)
+        m_engine.release()->deleteLater(); // we may be inside one of its signals
+    m_engine = std::make_unique<app::LocalEngine>();
+    connect(m_engine.get(), &app::LocalEngine::ready, this, [this](const QUrl& url) { answerWaiting(url); });
+    connect(m_engine.get(), &app::LocalEngine::failed, this,
+            [this](const QString& text) { answerWaiting(tl::unexpected(text)); });
+    m_engine->start();
+}
+
+void ConsoleServices::answerWaiting(const tl::expected<QUrl, QString>& url) {
+    for (const auto& waiting : std::exchange(m_waiting, {}))
+        waiting(url);
+}
+
+tl::expected<QUrl, QString> ConsoleServices::checkEngineUrl(const QString& text) const {
+    return app::checkEngineUrl(text);
+}
+
+QList<ui::EngineChoice> ConsoleServices::engines() const {
+    QList<ui::EngineChoice> engines;
+    if (const auto profiles = app::loadEngineProfiles())
+        for (const app::EngineProfile& profile : *profiles)
+            engines.append({false, profile.name, profile.url, profile.model, profile.voice, profile.keyEnv});
+    return engines;
+}
+
+tl::expected<void, QString> ConsoleServices::keepEngines(const QList<ui::EngineChoice>& engines) {
+    QList<app::EngineProfile> profiles;
+    for (const ui::EngineChoice& engine : engines)
+        profiles.append({engine.name, engine.url, engine.model, engine.voice, engine.keyEnv});
+    return app::saveEngineProfiles(profiles);
+}
+
+void ConsoleServices::readKey(const ui::EngineChoice& engine, std::function<void(QByteArray)> done) {
+    if (QByteArray key = app::KeyStore::fromEnvironment(engine.keyEnv); !key.isEmpty()) {
+        done(std::move(key));
+        return;
+    }
+    m_keys.read(engine.name,
+                [done = std::move(done)](QByteArray key, const QString&) { done(std::move(key)); });
+}
+
+void ConsoleServices::keepKey(const ui::EngineChoice& engine, const QByteArray& key,
+                              std::function<void(QString)> done) {
+    m_keys.write(engine.name, key, std::move(done));
+}
+
+bool ConsoleServices::keyInEnvironment(const ui::EngineChoice& engine) const {
+    return !app::KeyStore::fromEnvironment(engine.keyEnv).isEmpty();
+}
+
+QList<audio::DeviceInfo> ConsoleServices::microphones() const {
+    return audio::listMicrophones();
+}
+
+QList<audio::DeviceInfo> ConsoleServices::loudspeakers() const {
+    return audio::listLoudspeakers();
+}
+
+ui::Services::SoundPair ConsoleServices::openSound(const ui::SessionSetup& setup) {
+    if (audio::listMicrophones().isEmpty())
+        return {};
+    m_openedDevices = true;
+    // The check hears the room as it is: no echo cancelling between the two.
+    audio::AudioDevices devices({setup.microphoneId, setup.loudspeakerId, false});
+    SoundPair pair;
+    pair.input = devices.makeInput();
+    if (!setup.silent && !audio::listLoudspeakers().isEmpty())
+        pair.output = devices.makeOutput();
+    return pair;
+}
+
+audio::Samples ConsoleServices::testSpeech() const {
+    auto file = audio::readAudioFile(app::installedFile(QStringLiteral("demo/speech/more-amiable.wav")));
+    return file ? std::move(file->samples) : audio::Samples();
+}
+
+tl::expected<std::unique_ptr<ui::RunningSession>, QString>
+ConsoleServices::launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) {
+    const ui::SessionSetup& setup = request.setup;
+    const QString speaker = setup.recordedFile.isEmpty() ? demoSpeaker() : setup.recordedFile;
+    const QString base = setup.recordingBase.isEmpty() ? defaultRecordingBase() : setup.recordingBase;
+    m_openedDevices = m_openedDevices || setup.voice == ui::VoiceSource::Microphone || !setup.silent;
+    auto session = ConsoleSession::start(request, speaker, base, std::move(queue));
+    request.key.fill('\0');
+    if (!session)
+        return tl::unexpected(session.error());
+    return std::unique_ptr<ui::RunningSession>(std::move(*session));
+}
+
+QString ConsoleServices::demoStudy() const {
+    return app::demoStudyPath();
+}
+
+QString ConsoleServices::demoSpeaker() const {
+    return app::demoScriptPath();
+}
+
+QString ConsoleServices::defaultRecordingBase() const {
+    return app::defaultRecordingFolder();
+}
+
+} // namespace hrp::console

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "common/engine_profiles.h"
+#include "common/key_store.h"
+#include "common/local_engine.h"
+
+#include <run/services.h>
+
+#include <memory>
+
+namespace hrp::console {
+
+/// The real things behind the window. GUI thread.
+class ConsoleServices final : public QObject, public ui::Services {
+    Q_OBJECT
+public:
+    explicit ConsoleServices(QObject* parent = nullptr);
+
+    void localEngine(std::function<void(tl::expected<QUrl, QString>)> done) override;
+    tl::expected<QUrl, QString> checkEngineUrl(const QString& text) const override;
+    QList<ui::EngineChoice> engines() const override;
+    tl::expected<void, QString> keepEngines(const QList<ui::EngineChoice>& engines) override;
+    void readKey(const ui::EngineChoice& engine, std::function<void(QByteArray)> done) override;
+    void keepKey(const ui::EngineChoice& engine, const QByteArray& key,
+                 std::function<void(QString error)> done) override;
+    bool keyInEnvironment(const ui::EngineChoice& engine) const override;
+    QList<audio::DeviceInfo> microphones() const override;
+    QList<audio::DeviceInfo> loudspeakers() const override;
+    SoundPair openSound(const ui::SessionSetup& setup) override;
+    audio::Samples testSpeech() const override;
+    tl::expected<std::unique_ptr<ui::RunningSession>, QString>
+    launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) override;
+    QString demoStudy() const override;
+    QString demoSpeaker() const override;
+    QString defaultRecordingBase() const override;
+
+    /// Whether a sound device may have been opened: main then leaves by audio::leaveProcess().
+    bool openedDevices() const { return m_openedDevices; }
+
+private:
+    void answerWaiting(const tl::expected<QUrl, QString>& url);
+
+    std::unique_ptr<app::LocalEngine> m_engine;
+    std::vector<std::function<void(tl::expected<QUrl, QString>)>> m_waiting;
+    app::KeyStore m_keys;
+    bool m_openedDevices = false;
+};
+
+} // namespace hrp::console

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's outside for tests: nothing opens, sessions play a synthetic log, commands are written down.
+#pragma once
+#include "run/services.h"
+#include "ui/support/synthetic_session.h"
+
+#include <QStringList>
+
+namespace hrp::test {
+
+/// Writes down what was asked of the session, one line a command.
+class FakeControl final : public session::SessionControl {
+public:
+    QStringList calls;
+    QList<study::Screen> pushed;
+
+    void nextScreen() override { calls += QStringLiteral("next"); }
+    void goToScreen(int index) override { calls += QStringLiteral("go %1").arg(index); }
+    void participantContinues() override { calls += QStringLiteral("continue"); }
+    void pushScreen(const study::Screen& screen) override {
+        calls += QStringLiteral("push ") + screen.text;
+        pushed += screen;
+    }
+    void setTimer(int seconds) override { calls += QStringLiteral("timer %1").arg(seconds); }
+    void ask(const study::Question& question) override { calls += QStringLiteral("ask ") + question.text; }
+    void sendMessage(const QString& text) override { calls += QStringLiteral("message ") + text; }
+    void typeChat(const QString& speaker, const QString& text) override {
+        calls += speaker + QStringLiteral(" types ") + text;
+    }
+    void reveal(const QString& name, const QString&, const protocol::Json&) override {
+        calls += QStringLiteral("reveal ") + name;
+    }
+    void setRoster(const QList<protocol::Participant>&) override { calls += QStringLiteral("roster"); }
+    void updateInstructions(const QString&) override { calls += QStringLiteral("instructions"); }
+    void pause(const QStringList& waitingFor) override {
+        calls += QStringLiteral("pause ") + waitingFor.join(QLatin1Char('|'));
+    }
+    void resume() override { calls += QStringLiteral("resume"); }
+    void requestReply() override { calls += QStringLiteral("reply"); }
+    void stopReply() override { calls += QStringLiteral("stop"); }
+    void muteParticipant(bool on) override {
+        calls += on ? QStringLiteral("mute participant") : QStringLiteral("unmute participant");
+    }
+    void muteAgent(bool on) override {
+        calls += on ? QStringLiteral("mute agent") : QStringLiteral("unmute agent");
+    }
+    void note(const QString& text) override { calls += QStringLiteral("note ") + text; }
+    void end(const QString&) override { calls += QStringLiteral("end"); }
+};
+
+/// A microphone that hands over what it is told to, and a loudspeaker that only takes note.
+struct FakeMicrophone {
+    audio::AudioInput::Callbacks callbacks;
+    bool running = false;
+};
+struct FakeLoudspeaker {
+    std::shared_ptr<audio::PlayoutQueue> queue;
+    bool running = false;
+};
+class FakeInput final : public audio::AudioInput {
+public:
+    explicit FakeInput(FakeMicrophone& microphone) : m_microphone(microphone) {}
+    void start(Callbacks given) override { m_microphone = {std::move(given), true}; }
+    void stop() override { m_microphone.running = false; }
+    QString description() const override { return QStringLiteral("fake microphone"); }
+
+private:
+    FakeMicrophone& m_microphone;
+};
+class FakeOutput final : public audio::AudioOutput {
+public:
+    explicit FakeOutput(FakeLoudspeaker& loudspeaker) : m_loudspeaker(loudspeaker) {}
+    void start(std::shared_ptr<audio::PlayoutQueue> queue, Callbacks) override {
+        m_loudspeaker = {std::move(queue), true};
+    }
+    void stop() override { m_loudspeaker.running = false; }
+    QString description() const override { return QStringLiteral("fake loudspeaker"); }
+
+private:
+    FakeLoudspeaker& m_loudspeaker;
+};
+
+class FakeServices final : public ui::Services {
+public:
+    // what the test sets
+    tl::expected<QUrl, QString> localUrl = QUrl(QStringLiteral("ws://127.0.0.1:41001/v1/realtime"));
+    bool holdLocalEngine = false; ///< keep the answer until answerLocalEngine()
+    QString launchError;
+    QString recordingFolder;
+    QList<ui::EngineChoice> kept;
+    QString study, speaker;
+    bool envKey = false;
+    // what the test reads
+    std::vector<ui::SessionRequest> requests;
+    std::shared_ptr<ui::LogQueue> queue;
+    FakeControl control;
+    int running = 0;
+    int soundOpened = 0;
+    FakeMicrophone input;
+    FakeLoudspeaker output;
+    QByteArray keptKey;
+
+    void answerLocalEngine() { m_waiting(localUrl); }
+
+    void localEngine(std::function<void(tl::expected<QUrl, QString>)> done) override {
+        if (holdLocalEngine)
+            m_waiting = std::move(done);
+        else
+            done(localUrl);
+    }
+    tl::expected<QUrl, QString> checkEngineUrl(const QString& text) const override {
+        const QUrl url(text);
+        if (url.scheme() != QLatin1String("wss") && url.host() != QLatin1String("127.0.0.1"))
+            return tl::unexpected(QStringLiteral("“%1”: use wss://.").arg(text));
+        return url;
+    }
+    QList<ui::EngineChoice> engines() const override { return kept; }
+    tl::expected<void, QString> keepEngines(const QList<ui::EngineChoice>& engines) override {
+        kept = engines;
+        return {};
+    }
+    void readKey(const ui::EngineChoice&, std::function<void(QByteArray)> done) override { done("test-key"); }
+    void keepKey(const ui::EngineChoice&, const QByteArray& key, std::function<void(QString)> done) override {
+        keptKey = key;
+        done({});
+    }
+    bool keyInEnvironment(const ui::EngineChoice&) const override { return envKey; }
+    QList<audio::DeviceInfo> microphones() const override {
+        return {{QStringLiteral("mic-1"), QStringLiteral("Built-in microphone"), 48'000, true},
+                {QStringLiteral("mic-2"), QStringLiteral("USB headset"), 48'000, false}};
+    }
+    QList<audio::DeviceInfo> loudspeakers() const override {
+        return {{QStringLiteral("out-1"), QStringLiteral("Built-in loudspeaker"), 48'000, true},
+                {QStringLiteral("out-2"), QStringLiteral("USB headset"), 48'000, false}};
+    }
+    SoundPair openSound(const ui::SessionSetup&) override {
+        ++soundOpened;
+        return {std::make_unique<FakeInput>(input), std::make_unique<FakeOutput>(output)};
+    }
+    audio::Samples testSpeech() const override {
+        return audio::Samples(static_cast<std::size_t>(audio::msToSamples(2'000)), 1'000);
+    }
+    tl::expected<std::unique_ptr<ui::RunningSession>, QString>
+    launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> given) override {
+        if (!launchError.isEmpty())
+            return tl::unexpected(launchError);
+        requests.push_back(std::move(request));
+        queue = std::move(given);
+        return std::make_unique<Running>(*this);
+    }
+    QString demoStudy() const override { return study; }
+    QString demoSpeaker() const override { return speaker; }
+    QString defaultRecordingBase() const override {
+        return QStringLiteral("/home/tester/Documents/HRP Console/Recordings");
+    }
+
+private:
+    class Running final : public ui::RunningSession {
+    public:
+        explicit Running(FakeServices& services) : m_services(services) { ++m_services.running; }
+        ~Running() override { --m_services.running; }
+        session::SessionControl& control() override { return m_services.control; }
+        QString recordingFolder() const override { return m_services.recordingFolder; }
+
+    private:
+        FakeServices& m_services;
+    };
+    std::function<void(tl::expected<QUrl, QString>)> m_waiting;
+};
+
+} // namespace hrp::test

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timeline_view.h"
+#include "ui/support/synthetic_session.h"
+
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <chrono>
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace hrp;
+using Kind = ui::TimelineThing::Kind;
+
+TEST(TimeAxis, MapsTimeToPixelsAndBack) {
+    ui::TimeAxis axis;
+    axis.setGeometry(100, 800);
+    axis.setSamplesPerColumn(240); // 10 ms a pixel
+    axis.place(5'000, 100);
+    EXPECT_DOUBLE_EQ(axis.xOf(5'000), 100);
+    EXPECT_DOUBLE_EQ(axis.xOf(6'000), 200);
+    EXPECT_DOUBLE_EQ(axis.msAt(300), 7'000);
+    EXPECT_DOUBLE_EQ(axis.visibleMs(), 8'000);
+}
+
+TEST(TimeAxis, ZoomKeepsTheTimeUnderThePointer) {
+    for (const double ratio : {1.0, 1.5, 2.0}) {
+        ui::TimeAxis axis;
+        axis.setPixelRatio(ratio);
+        axis.setGeometry(100, 800);
+        axis.place(30'000, 420);
+        for (const double factor : {1.25, 1.25, 0.8, 3.0, 0.1}) {
+            const double before = axis.msAt(420);
+            axis.zoomAt(420, factor);
+            EXPECT_NEAR(axis.msAt(420), before, axis.msPerPixel()) << ratio << ' ' << factor;
+        }
+    }
+}
+
+TEST(TimeAxis, StaysWithinItsLimitsAndFitsAnHour) {
+    ui::TimeAxis axis;
+    axis.setGeometry(0, 1'000);
+    for (int i = 0; i < 200; ++i)
+        axis.zoomAt(500, 1.5);
+    EXPECT_EQ(axis.samplesPerColumn(), ui::TimeAxis::kMinSamplesPerColumn);
+    axis.fit(0, 3'600'000);
+    EXPECT_LE(axis.xOf(3'600'000), 1'000.5);
+    EXPECT_GE(axis.xOf(3'600'000), 900);
+}
+
+TEST(TimeAxis, RulerStepsLeaveRoomForTheirLabels) {
+    EXPECT_EQ(ui::rulerStepMs(10, 80), 1'000);
+    EXPECT_EQ(ui::rulerStepMs(0.5, 80), 50);
+    EXPECT_EQ(ui::rulerStepMs(1'000, 80), 120'000);
+}
+
+TEST(TimelineModel, FoldsEverythingThatIsShown) {
+    ui::TimelineModel model;
+    model.consume(test::SyntheticSession::conversation().whole());
+    ASSERT_EQ(model.vadSpans().size(), 7u);
+    const auto& first = model.vadSpans()[0];
+    EXPECT_EQ(first.engineStartMs, 1'600);
+    EXPECT_EQ(first.speechStartMs, 1'900);
+    EXPECT_EQ(first.speechStopMs, 4'200);
+    EXPECT_EQ(first.edgeStopMs, 4'700);
+    EXPECT_EQ(model.heardSpans().size(), 7u) << "stretches of one item are one span";
+    ASSERT_EQ(model.latencies().size(), 7u);
+    EXPECT_NEAR(model.latencies()[0].toMs - model.latencies()[0].fromMs, 612, 1);
+    const ui::TimelineModel::Item* cut = model.item(QStringLiteral("i4"));
+    ASSERT_TRUE(cut);
+    EXPECT_TRUE(cut->interrupted);
+    EXPECT_EQ(audio::samplesToWholeMs(cut->heard), 3'240);
+    EXPECT_EQ(cut->truncateMs, 3'240);
+    EXPECT_GT(cut->unheard(), 0);
+    EXPECT_NEAR(cut->cutMs, 38'590 + 3'240, 0.1);
+    EXPECT_GT(model.lane(log::Lane::Participant).size(), audio::msToSamples(87'000));
+    int refused = 0;
+    for (const auto& flag : model.flags())
+        refused += flag.kind == ui::TimelineModel::FlagKind::Answer && flag.bad;
+    EXPECT_EQ(refused, 1);
+    EXPECT_TRUE(std::is_sorted(model.flags().begin(), model.flags().end(),
+                               [](const auto& a, const auto& b) { return a.tMs < b.tMs; }));
+}
+
+TEST(TimelineModel, LiveAndAfterwardsAreTheSame) {
+    const test::SyntheticSession session = test::SyntheticSession::conversation();
+    ui::TimelineModel live, later;
+    ui::LogQueue queue;
+    for (double t = session.firstMs() - 1; t < session.lengthMs() + 40; t += 33) {
+        session.play(queue, t, t + 33);
+        live.consume(queue.take());
+    }
+    later.consume(session.whole());
+    EXPECT_EQ(live.flags().size(), later.flags().size());
+    EXPECT_EQ(live.heardSpans().size(), later.heardSpans().size());
+    ASSERT_EQ(live.latencies().size(), later.latencies().size());
+    for (std::size_t i = 0; i < live.latencies().size(); ++i)
+        EXPECT_DOUBLE_EQ(live.latencies()[i].toMs, later.latencies()[i].toMs);
+    EXPECT_EQ(live.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)),
+              later.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)));
+}
+
+class TimelineViewTest : public ::testing::Test {
+protected:
+    TimelineViewTest() : m_theme(*qApp), m_session(test::SyntheticSession::conversation()) {}
+    void showFinished() {
+        ui::LogBatch whole = m_session.whole();
+        m_model.consume(whole);
+        m_model.frame({88'100, 33, false});
+        open();
+        m_view.tick();
+    }
+    void showLive(double nowMs) {
+        m_model.consume(m_session.upTo(nowMs));
+        m_model.frame({nowMs, 33, true});
+        open();
+        m_view.tick();
+    }
+    void advance(double nowMs) {
+        m_model.frame({nowMs, 33, true});
+        m_view.tick();
+    }
+    void open() {
+        m_view.resize(1'000, 360);
+        m_view.show();
+        m_view.grab();
+    }
+    /// A point in the middle of the first visible thing of a kind.
+    QPoint pointOf(Kind kind, std::size_t index) {
+        const ui::TimelineLayout::Shape* shape = m_view.layOut().find({kind, index});
+        EXPECT_TRUE(shape);
+        return shape ? shape->rect.center().toPoint() : QPoint();
+    }
+
+    ui::Theme m_theme;
+    test::SyntheticSession m_session;
+    ui::TimelineModel m_model;
+    ui::TimelineView m_view{m_model, m_theme};
+};
+
+TEST_F(TimelineViewTest, AFinishedSessionIsShownWhole) {
+    showFinished();
+    EXPECT_LE(m_view.axis().msAt(m_view.axis().left()), 0);
+    EXPECT_GE(m_view.axis().msAt(m_view.axis().left() + m_view.axis().width()), 88'000);
+}
+
+TEST_F(TimelineViewTest, FindsWhatIsUnderThePointer) {
+    showFinished();
+    for (const auto& [kind, index] : std::vector<std::pair<Kind, std::size_t>>{
+             {Kind::Vad, 1}, {Kind::Heard, 2}, {Kind::Flag, 0}, {Kind::Latency, 0}}) {
+        const auto hit = m_view.thingAt(pointOf(kind, index));
+        ASSERT_TRUE(hit);
+        EXPECT_EQ(hit->kind, kind);
+        EXPECT_FALSE(m_view.describe(*hit).isEmpty());
+    }
+    const auto unheard = std::find_if(m_model.items().begin(), m_model.items().end(),
+                                      [](const auto& item) { return item.interrupted; });
+    ASSERT_NE(unheard, m_model.items().end());
+    const auto index = static_cast<std::size_t>(unheard - m_model.items().begin());
+    const auto hit = m_view.thingAt(pointOf(Kind::Unheard, index));
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->kind, Kind::Unheard);
+    EXPECT_TRUE(m_view.describe(*hit).contains(QStringLiteral("heard up to 3240 ms")))
+        << m_view.describe(*hit).toStdString();
+    EXPECT_FALSE(m_view.thingAt(QPoint(m_view.width() - 4, m_view.height() - 3)).has_value());
+}
+
+TEST_F(TimelineViewTest, WheelZoomsAtThePointer) {
+    showFinished();
+    const QPointF at(600, 100);
+    const double before = m_view.axis().msAt(at.x());
+    const double visible = m_view.axis().visibleMs();
+    QWheelEvent wheel(at, m_view.mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&m_view, &wheel);
+    EXPECT_LT(m_view.axis().visibleMs(), visible * 0.75);
+    EXPECT_NEAR(m_view.axis().msAt(at.x()), before, 2 * m_view.axis().msPerPixel());
+}
+
+TEST_F(TimelineViewTest, FollowYieldsToTheUserAndComesBack) {
+    showLive(30'000);
+    ASSERT_TRUE(m_view.follows());
+    const double place = m_view.axis().xOf(30'000);
+    advance(31'000);
+    EXPECT_NEAR(m_view.axis().xOf(31'000), place, 1.5) << "now stays where it is, time moves";
+
+    QSignalSpy follow(&m_view, &ui::TimelineView::followChanged);
+    QTest::mousePress(&m_view, Qt::LeftButton, {}, {500, 100});
+    QTest::mouseMove(&m_view, {560, 100});
+    QTest::mouseMove(&m_view, {620, 100});
+    QTest::mouseRelease(&m_view, Qt::LeftButton, {}, {620, 100});
+    EXPECT_FALSE(m_view.follows());
+    ASSERT_EQ(follow.count(), 1);
+    EXPECT_FALSE(m_view.selected()) << "a drag selects nothing";
+    const double left = m_view.axis().msAt(m_view.axis().left());
+    advance(33'000);
+    EXPECT_DOUBLE_EQ(m_view.axis().msAt(m_view.axis().left()), left)
+        << "the view stays where the user put it";
+
+    QTest::keyClick(&m_view, Qt::Key_F);
+    EXPECT_TRUE(m_view.follows());
+    EXPECT_NEAR(m_view.axis().xOf(33'000), place, 1.5);
+    QTest::keyClick(&m_view, Qt::Key_Plus);
+    EXPECT_TRUE(m_view.follows()) << "zooming does not end following";
+    QTest::keyClick(&m_view, Qt::Key_Left);
+    EXPECT_FALSE(m_view.follows());
+    QTest::keyClick(&m_view, Qt::Key_End);
+    EXPECT_TRUE(m_view.follows());
+}
+
+TEST_F(TimelineViewTest, KeysScrollZoomAndWalk) {
+    showFinished();
+    const double visible = m_view.axis().visibleMs();
+    QTest::keyClick(&m_view, Qt::Key_Plus);
+    EXPECT_LT(m_view.axis().visibleMs(), visible);
+    QTest::keyClick(&m_view, Qt::Key_0);
+    EXPECT_NEAR(m_view.axis().visibleMs(), visible, visible * 0.01);
+    QTest::keyClick(&m_view, Qt::Key_Plus);
+    QTest::keyClick(&m_view, Qt::Key_Home);
+    EXPECT_LE(m_view.axis().msAt(m_view.axis().left()), 0);
+    const double left = m_view.axis().msAt(m_view.axis().left());
+    QTest::keyClick(&m_view, Qt::Key_Right);
+    EXPECT_GT(m_view.axis().msAt(m_view.axis().left()), left);
+
+    QSignalSpy selected(&m_view, &ui::TimelineView::selectionChanged);
+    for (int i = 0; i < 100; ++i)
+        QTest::keyClick(&m_view, Qt::Key_Left, Qt::ControlModifier);
+    ASSERT_TRUE(m_view.selected());
+    EXPECT_EQ(m_view.selected()->kind, Kind::Flag) << "the first thing is the first screen";
+    EXPECT_TRUE(selected.last().first().toString().contains(QStringLiteral("Hello")));
+    EXPECT_EQ(m_view.accessibleDescription(), m_view.describe(*m_view.selected()));
+    QTest::keyClick(&m_view, Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(m_view.selected()->kind, Kind::Vad);
+    QTest::keyClick(&m_view, Qt::Key_Escape);
+    EXPECT_FALSE(m_view.selected());
+}
+
+TEST_F(TimelineViewTest, QueuedAudioStandsBehindNow) {
+    showLive(39'600); // the long reply has been generated further than it was heard
+    const auto& shapes = m_view.layOut().shapes;
+    const auto queued = std::find_if(shapes.begin(), shapes.end(),
+                                     [](const auto& s) { return s.thing.kind == Kind::Queued; });
+    ASSERT_NE(queued, shapes.end());
+    EXPECT_GE(queued->rect.left(), m_view.layOut().nowX - 4);
+}
+
+TEST_F(TimelineViewTest, ScrollingDrawsOnlyTheStripThatGrew) {
+    showLive(30'000);
+    const int before = m_view.stripsDrawn();
+    for (int i = 1; i <= 30; ++i) {
+        const double now = 30'000 + i * 33.0;
+        ui::LogQueue queue;
+        m_session.play(queue, now - 33, now);
+        m_model.consume(queue.take());
+        advance(now);
+        m_view.grab();
+    }
+    EXPECT_LE(m_view.stripsDrawn() - before, 30 * 2 + 4) << "one strip a lane and tick at most";
+}
+
+TEST_F(TimelineViewTest, PaintingAMinuteOfSoundIsQuick) {
+    showFinished();
+    m_view.resize(1'600, 400);
+    QImage image(m_view.size(), QImage::Format_ARGB32_Premultiplied);
+    std::vector<double> times;
+    for (int i = 0; i < 60; ++i) {
+        const auto begin = std::chrono::steady_clock::now();
+        m_view.render(&image);
+        times.push_back(
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+    }
+    std::sort(times.begin(), times.end());
+    std::printf("[ figures  ] timeline 1600 x 400: %.2f ms a frame (p50), %.2f (p95)\n", times[30],
+                times[57]);
+    EXPECT_LT(times[30], 33);
+}
+
+TEST_F(TimelineViewTest, EmptyItSaysWhatWillBeThere) {
+    open();
+    EXPECT_EQ(m_view.accessibleDescription().toStdString(), "No session yet");
+    EXPECT_FALSE(m_view.thingAt({500, 100}).has_value());
+    m_view.step(1);
+    EXPECT_FALSE(m_view.selected());
+}
+
+} // namespace

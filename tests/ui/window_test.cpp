@@ -1,0 +1,536 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole window on fakes, under a virtual clock.
+#include "main_window/main_window.h"
+#include "session_bar/setup_dialog.h"
+#include "ui/support/fake_services.h"
+#include "welcome/talk_dialog.h"
+#include "widgets/table.h"
+
+#include <hrp/time/virtual_scheduler.h>
+
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QRadioButton>
+#include <QScrollBar>
+#include <QSettings>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace hrp;
+using namespace std::chrono_literals;
+
+class WindowTest : public ::testing::Test {
+protected:
+    WindowTest()
+        : m_theme(*qApp),
+          m_settings(m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat),
+          m_session(test::SyntheticSession::conversation()) {
+        m_services.study = QStringLiteral(HRP_SOURCE_DIR "/resources/demo/trust-talk.hrpstudy.json");
+        m_theme.setAppearance(ui::Appearance::Dark);
+    }
+    ui::MainWindow& open(QSize size = {1'280, 800}) {
+        m_window = std::make_unique<ui::MainWindow>(m_services, m_scheduler, m_theme, m_settings);
+        m_window->resize(size);
+        m_window->show();
+        m_window->openPath({});
+        EXPECT_TRUE(QTest::qWaitForWindowActive(m_window.get())); // shortcuts belong to the active window
+        return *m_window;
+    }
+    /// Plays the made-up session live up to a time.
+    void playUntil(double ms) {
+        for (double& t = m_played; t < ms; t += 33) {
+            m_session.play(*m_services.queue, t, t + 33);
+            m_scheduler.advance(33ms);
+        }
+    }
+    void start() {
+        m_window->actions().start->trigger();
+        m_played = m_session.firstMs() - 1;
+    }
+    template <class Dialog>
+    Dialog* openDialog() {
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (auto* dialog = qobject_cast<Dialog*>(widget); dialog && dialog->isVisible())
+                return dialog;
+        return nullptr;
+    }
+
+    QTemporaryDir m_folder;
+    ui::Theme m_theme;
+    QSettings m_settings;
+    time::VirtualScheduler m_scheduler;
+    test::FakeServices m_services;
+    test::SyntheticSession m_session;
+    std::unique_ptr<ui::MainWindow> m_window;
+    double m_played = 0;
+};
+
+TEST_F(WindowTest, OpensOnTheDemonstrationWithFriendlyEmptyPanels) {
+    ui::MainWindow& window = open();
+    EXPECT_TRUE(window.windowTitle().contains(QStringLiteral("Trust talk")));
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "No session yet. Press Start to begin.");
+    for (ui::Panel* panel : window.panels())
+        if (panel->objectName() != QLatin1String("timeline") &&
+            panel->objectName() != QLatin1String("study")) {
+            EXPECT_TRUE(panel->showsEmpty()) << panel->objectName().toStdString();
+        }
+    EXPECT_TRUE(window.actions().start->isEnabled());
+    EXPECT_FALSE(window.actions().pause->isEnabled());
+    EXPECT_EQ(m_services.soundOpened, 0) << "no microphone is opened";
+}
+
+TEST_F(WindowTest, ShowsALiveSession) {
+    ui::MainWindow& window = open();
+    start();
+    playUntil(41'000);
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "The agent is speaking");
+    EXPECT_EQ(window.sessionBar()->clockShown().left(6).toStdString(), "00:41");
+    EXPECT_EQ(window.sessionBar()->recordShown(), QStringLiteral("● REC"));
+    EXPECT_GT(window.sessionBar()->agentMeter()->litSegments(), 3);
+    EXPECT_EQ(window.transcript()->list()->model()->rowCount(), 8);
+    EXPECT_FALSE(window.actions().start->isVisible());
+    EXPECT_TRUE(window.actions().end->isVisible());
+    playUntil(42'500);
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "Alex is being heard")
+        << "it was broken in on";
+    playUntil(63'000);
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "Paused: waiting for Alex (Guest)");
+    EXPECT_EQ(window.actions().pause->text().toStdString(), "Resume");
+    playUntil(89'000);
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "The study is finished");
+    EXPECT_TRUE(window.actions().start->isVisible());
+    EXPECT_EQ(window.sessionBar()->recordShown().toStdString(), "recorded");
+    for (ui::Panel* panel : window.panels())
+        EXPECT_FALSE(panel->showsEmpty()) << panel->objectName().toStdString();
+}
+
+TEST_F(WindowTest, ActsOnlyThroughSessionControl) {
+    ui::MainWindow& window = open();
+    start();
+    playUntil(3'000);
+    const ui::Actions& a = window.actions();
+    a.muteParticipant->trigger();
+    a.muteAgent->trigger();
+    a.stopReply->trigger();
+    a.askReply->trigger();
+    a.next->trigger();
+    a.pause->trigger();
+    EXPECT_EQ(
+        m_services.control.calls,
+        (QStringList{QStringLiteral("mute participant"), QStringLiteral("mute agent"), QStringLiteral("stop"),
+                     QStringLiteral("reply"), QStringLiteral("next"), QStringLiteral("pause ")}));
+    EXPECT_FALSE(a.muteAgent->isChecked()) << "shown is what the log says, not what was pressed";
+    playUntil(43'500);
+    EXPECT_TRUE(a.muteAgent->isChecked());
+    a.muteAgent->trigger();
+    EXPECT_EQ(m_services.control.calls.last().toStdString(), "unmute agent");
+    playUntil(61'000);
+    a.pause->trigger();
+    EXPECT_EQ(m_services.control.calls.last().toStdString(), "resume");
+    a.end->trigger();
+    EXPECT_EQ(m_services.control.calls.last().toStdString(), "end");
+}
+
+TEST_F(WindowTest, ShortcutsWork) {
+    ui::MainWindow& window = open();
+    QTest::keyClick(&window, Qt::Key_F5);
+    ASSERT_TRUE(m_services.queue);
+    m_played = m_session.firstMs() - 1;
+    playUntil(15'000);
+    QTest::keyClick(&window, Qt::Key_F7);
+    QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
+    EXPECT_EQ(m_services.control.calls,
+              (QStringList{QStringLiteral("mute participant"), QStringLiteral("next")}));
+    QTest::keyClick(&window, Qt::Key_M, Qt::ControlModifier);
+    ASSERT_EQ(QApplication::focusWidget(), window.study()->messageForm()->field()->edit());
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("Two minutes"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
+    EXPECT_EQ(m_services.control.calls.last().toStdString(), "message Two minutes");
+    QTest::keyClick(&window, Qt::Key_F, Qt::ControlModifier);
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("bicycle"));
+    EXPECT_EQ(window.transcript()->list()->currentIndex().row(), 2);
+    QTest::keyClick(&window, Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(QApplication::focusWidget(), window.events()->filter());
+    QTest::keyClick(&window, Qt::Key_2, Qt::AltModifier);
+    EXPECT_EQ(QApplication::focusWidget(), window.timeline());
+}
+
+TEST_F(WindowTest, ShortcutsAreUnambiguous) {
+    ui::MainWindow& window = open();
+    QHash<QString, QString> owners;
+    for (const QAction* action : window.actions().all()) {
+        if (action->shortcut().isEmpty())
+            continue;
+        const QString key = action->shortcut().toString();
+        EXPECT_FALSE(owners.contains(key)) << key.toStdString() << ": " << action->text().toStdString()
+                                           << " and " << owners.value(key).toStdString();
+        owners.insert(key, action->text());
+    }
+    EXPECT_GT(owners.size(), 20);
+}
+
+/// Controls that a person reaches by mouse or keyboard.
+bool isControl(const QWidget* widget) {
+    if (qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+        qobject_cast<const QAbstractSpinBox*>(widget))
+        return true;
+    if (const auto* edit = qobject_cast<const QLineEdit*>(widget))
+        return !qobject_cast<const QAbstractSpinBox*>(edit->parentWidget()) &&
+               !qobject_cast<const QComboBox*>(edit->parentWidget());
+    if (qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QAbstractItemView*>(widget))
+        return !qobject_cast<const QComboBox*>(widget->parentWidget()) &&
+               !widget->inherits("QComboBoxListView") && !widget->inherits("QHeaderView");
+    return qobject_cast<const ui::TimelineView*>(widget) || qobject_cast<const ui::LevelMeter*>(widget);
+}
+
+std::string nameOf(const QWidget* widget) {
+    std::string path;
+    for (const QWidget* w = widget; w; w = w->parentWidget())
+        path = std::string(w->metaObject()->className()) + "(" + w->objectName().toStdString() + ") " + path;
+    return path;
+}
+
+void expectNamed(const QWidget* root) {
+    for (const QWidget* widget : root->findChildren<QWidget*>()) {
+        if (!isControl(widget))
+            continue;
+        // Parts of other controls that Qt makes: the clear button of a line edit, the corner of a table.
+        if (widget->inherits("QDockWidgetTitleButton") || widget->inherits("QLineEditIconButton") ||
+            widget->inherits("QTableCornerButton") || widget->inherits("QComboBoxPrivateContainer") ||
+            (widget->parentWidget() && widget->parentWidget()->inherits("QMenuBar")))
+            continue;
+        if (widget->parentWidget() && widget->parentWidget()->inherits("QComboBoxPrivateContainer"))
+            continue;
+        EXPECT_FALSE(widget->accessibleName().isEmpty()) << nameOf(widget);
+        EXPECT_FALSE(widget->toolTip().isEmpty()) << nameOf(widget);
+    }
+}
+
+TEST_F(WindowTest, EveryControlHasANameAndAToolTip) {
+    ui::MainWindow& window = open();
+    start();
+    playUntil(45'000);
+    expectNamed(&window);
+    for (const QAction* action : window.actions().all())
+        EXPECT_FALSE(action->toolTip().isEmpty()) << action->text().toStdString();
+}
+
+TEST_F(WindowTest, EveryControlOfTheDialogsHasANameAndAToolTip) {
+    ui::MainWindow& window = open();
+    for (QAction* action : {window.actions().setup, window.actions().talk, window.actions().rehearsal,
+                            window.actions().shortcuts, window.actions().about}) {
+        action->trigger();
+        QWidget* dialog = QApplication::activeModalWidget();
+        ASSERT_TRUE(dialog) << action->text().toStdString();
+        EXPECT_FALSE(dialog->accessibleName().isEmpty());
+        expectNamed(dialog);
+        dialog->close();
+    }
+}
+
+TEST_F(WindowTest, EverythingCanBeReachedWithTheTabKey) {
+    ui::MainWindow& window = open();
+    start();
+    playUntil(12'000);
+    window.activateWindow();
+    QSet<const QWidget*> reached;
+    window.timeline()->setFocus();
+    const QWidget* first = nullptr;
+    for (int i = 0; i < 300; ++i) {
+        const QWidget* focus = QApplication::focusWidget();
+        if (focus && focus == first)
+            break;
+        if (!first)
+            first = focus;
+        reached.insert(focus);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    for (const QWidget* widget : std::initializer_list<const QWidget*>{
+             window.timeline(), window.transcript()->list(), window.events()->table(),
+             window.events()->filter(), window.study()->list(), window.study()->nextButton(),
+             window.study()->messageForm()->field()->edit()})
+        EXPECT_TRUE(reached.contains(widget)) << nameOf(widget);
+    EXPECT_GT(reached.size(), 20);
+}
+
+/// Labels and buttons whose text is cut: wider than their place, or wrapped text higher than it.
+QStringList cutTexts(const QWidget& root) {
+    QStringList cut;
+    for (const QLabel* label : root.findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->text().isEmpty() ||
+            label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored)
+            continue;
+        const QFontMetrics metrics(label->font());
+        if (label->wordWrap()) {
+            const QRect needed = metrics.boundingRect(QRect(0, 0, label->contentsRect().width(), 10'000),
+                                                      Qt::TextWordWrap, label->text());
+            if (needed.height() > label->height() + 2)
+                cut += QStringLiteral("%1 px high of %2: %3")
+                           .arg(label->height())
+                           .arg(needed.height())
+                           .arg(label->text());
+        } else if (metrics.horizontalAdvance(label->text()) > label->contentsRect().width() + 1) {
+            cut += QStringLiteral("%1 px of %2: %3")
+                       .arg(label->contentsRect().width())
+                       .arg(metrics.horizontalAdvance(label->text()))
+                       .arg(label->text());
+        }
+    }
+    for (const QAbstractButton* button : root.findChildren<QAbstractButton*>())
+        if (button->isVisible() && !button->text().isEmpty() &&
+            button->width() < button->minimumSizeHint().width())
+            cut += QStringLiteral("button: ") + button->text();
+    return cut;
+}
+
+TEST_F(WindowTest, NoTextIsCutAt1280By800) {
+    ui::MainWindow& window = open({1'280, 800});
+    window.banner()->show();
+    QApplication::processEvents();
+    EXPECT_EQ(window.size(), QSize(1'280, 800));
+    EXPECT_EQ(cutTexts(window).join(QLatin1Char('\n')).toStdString(), "");
+    start();
+    playUntil(45'000);
+    QApplication::processEvents();
+    EXPECT_EQ(cutTexts(window).join(QLatin1Char('\n')).toStdString(), "");
+    for (ui::Panel* panel : window.panels()) {
+        EXPECT_TRUE(panel->isVisible());
+        EXPECT_GT(panel->width(), 180) << panel->objectName().toStdString();
+        EXPECT_GT(panel->height(), 120) << panel->objectName().toStdString();
+    }
+}
+
+TEST_F(WindowTest, FirstStartPlaysTheDemonstrationWithoutAMicrophone) {
+    ui::MainWindow& window = open();
+    ASSERT_TRUE(window.isFirstStart());
+    window.beginFirstStart();
+    EXPECT_FALSE(window.isFirstStart());
+    ASSERT_EQ(m_services.requests.size(), 1u);
+    const ui::SessionSetup& setup = m_services.requests[0].setup;
+    EXPECT_EQ(setup.voice, ui::VoiceSource::Recorded);
+    EXPECT_TRUE(setup.engine.local);
+    EXPECT_FALSE(setup.record);
+    EXPECT_EQ(m_services.requests[0].study.name.toStdString(), "Trust talk");
+    EXPECT_EQ(m_services.soundOpened, 0);
+    EXPECT_EQ(window.banner()->step(), ui::WelcomeBanner::Step::Playing);
+    EXPECT_TRUE(window.banner()->shownText().contains(QStringLiteral("No microphone is open")));
+    m_played = m_session.firstMs() - 1;
+    playUntil(89'000);
+    EXPECT_EQ(window.banner()->step(), ui::WelcomeBanner::Step::Played);
+    EXPECT_TRUE(window.banner()->talkButton()->isVisible());
+}
+
+TEST_F(WindowTest, NowYouTalkSaysWhereTheVoiceGoesBeforeAnythingOpens) {
+    ui::MainWindow& window = open();
+    QTest::mouseClick(window.banner()->talkButton(), Qt::LeftButton);
+    window.actions().talk->trigger();
+    auto* dialog = openDialog<ui::TalkDialog>();
+    ASSERT_TRUE(dialog);
+    EXPECT_TRUE(dialog->destination()->text().contains(QStringLiteral("does not leave this computer")));
+    EXPECT_EQ(m_services.soundOpened, 0);
+    QTest::mouseClick(dialog->openButton(), Qt::LeftButton);
+    EXPECT_TRUE(m_services.input.running);
+    audio::CapturedBlock block;
+    block.samples.resize(480, 12'000);
+    m_services.input.callbacks.onBlock(block);
+    m_scheduler.settle();
+    EXPECT_TRUE(dialog->levelWord()->text().contains(QStringLiteral("good")))
+        << dialog->levelWord()->text().toStdString();
+    dialog->accept();
+    EXPECT_FALSE(m_services.input.running) << "the check lets go before the session opens the device";
+    ASSERT_EQ(m_services.requests.size(), 1u);
+    EXPECT_EQ(m_services.requests[0].setup.voice, ui::VoiceSource::Microphone);
+}
+
+TEST_F(WindowTest, TheRehearsalBadgeStandsForTheLocalEngineOnly) {
+    ui::MainWindow& window = open();
+    QToolButton* badge = nullptr;
+    for (QToolButton* button : window.statusStrip()->findChildren<QToolButton*>())
+        if (button->text().contains(QStringLiteral("does not understand words")))
+            badge = button;
+    ASSERT_TRUE(badge);
+    EXPECT_TRUE(badge->isVisible());
+    QTest::mouseClick(badge, Qt::LeftButton);
+    ASSERT_TRUE(QApplication::activeModalWidget());
+    QApplication::activeModalWidget()->close();
+    ui::SessionSetup remote;
+    remote.engine = {false,
+                     QStringLiteral("api.example.org"),
+                     QUrl(QStringLiteral("wss://api.example.org/v1/realtime")),
+                     {},
+                     {},
+                     {}};
+    window.useSetup(remote);
+    EXPECT_FALSE(badge->isVisible());
+}
+
+TEST_F(WindowTest, SetUpChecksTheAddress) {
+    ui::MainWindow& window = open();
+    window.actions().setup->trigger();
+    auto* dialog = openDialog<ui::SetupDialog>();
+    ASSERT_TRUE(dialog);
+    dialog->remoteEngine()->setChecked(true);
+    EXPECT_FALSE(dialog->okButton()->isEnabled());
+    dialog->url()->setText(QStringLiteral("http://api.example.org"));
+    EXPECT_FALSE(dialog->okButton()->isEnabled());
+    EXPECT_TRUE(dialog->problem()->text().contains(QStringLiteral("wss://")));
+    dialog->url()->setText(QStringLiteral("wss://api.example.org/v1/realtime"));
+    EXPECT_TRUE(dialog->okButton()->isEnabled());
+    dialog->accept();
+    EXPECT_FALSE(window.setup().engine.local);
+    ASSERT_EQ(m_services.kept.size(), 1);
+    EXPECT_EQ(window.sessionBar()->engineBox()->currentText().toStdString(), "api.example.org");
+}
+
+TEST_F(WindowTest, TheKeyGoesToTheKeychainAndNowhereElse) { // H1
+    ui::MainWindow& window = open();
+    window.actions().setup->trigger();
+    auto* dialog = openDialog<ui::SetupDialog>();
+    ASSERT_TRUE(dialog);
+    dialog->remoteEngine()->setChecked(true);
+    dialog->url()->setText(QStringLiteral("wss://api.example.org/v1/realtime"));
+    QLineEdit* key = nullptr;
+    for (QLineEdit* edit : dialog->findChildren<QLineEdit*>())
+        if (edit->echoMode() == QLineEdit::Password)
+            key = edit;
+    ASSERT_TRUE(key);
+    key->setText(QStringLiteral("sk-very-secret"));
+    for (QPushButton* button : dialog->findChildren<QPushButton*>())
+        if (button->text() == QLatin1String("Keep"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(m_services.keptKey.toStdString(), "sk-very-secret");
+    EXPECT_TRUE(key->text().isEmpty());
+    dialog->accept();
+    m_settings.sync();
+    QFile file(m_settings.fileName());
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_FALSE(file.readAll().contains("sk-very-secret"));
+}
+
+TEST_F(WindowTest, AFailedStartIsSaidInTheStatusLine) {
+    m_services.localUrl =
+        tl::unexpected(QStringLiteral("The local engine could not be started. Install both together."));
+    ui::MainWindow& window = open();
+    start();
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(),
+              "The local engine could not be started. Install both together.");
+    EXPECT_TRUE(window.actions().start->isEnabled());
+}
+
+TEST_F(WindowTest, LayoutAppearanceAndTextSizeAreRemembered) {
+    {
+        ui::MainWindow& window = open({1'400, 900});
+        window.panels()[2]->close();
+        window.actions().light->trigger();
+        window.actions().textLarger->trigger();
+        EXPECT_FALSE(m_theme.tokens().dark);
+        window.close();
+        m_window.reset();
+    }
+    EXPECT_EQ(m_settings.value(QStringLiteral("window/appearance")).toString().toStdString(), "light");
+    EXPECT_NEAR(m_settings.value(QStringLiteral("window/textScale")).toDouble(), 1.1, 1e-9);
+    m_theme.setTextScale(1);
+    ui::MainWindow& again = open();
+    EXPECT_FALSE(again.panels()[2]->isVisible());
+    EXPECT_TRUE(again.panels()[0]->isVisible());
+    again.actions().resetLayout->trigger();
+    EXPECT_TRUE(again.panels()[2]->isVisible());
+    again.actions().textNormal->trigger();
+}
+
+TEST_F(WindowTest, ClosingEndsARunningSessionPolitelyFirst) {
+    ui::MainWindow& window = open();
+    start();
+    playUntil(5'000);
+    window.close();
+    EXPECT_TRUE(window.isVisible()) << "it waits for the session's end";
+    EXPECT_EQ(m_services.control.calls.last().toStdString(), "end");
+    auto record = std::make_shared<log::Record>();
+    record->body = log::SessionEnded{log::Outcome::Stopped, {}, 0};
+    m_services.queue->onRecord(record);
+    m_scheduler.advance(200ms);
+    EXPECT_FALSE(window.isVisible());
+    EXPECT_EQ(m_services.running, 0);
+}
+
+TEST_F(WindowTest, ABrokenStudyIsExplainedAndNothingChanges) {
+    ui::MainWindow& window = open();
+    QFile file(m_folder.filePath(QStringLiteral("broken.hrpstudy.json")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("{\"name\": ");
+    file.close();
+    EXPECT_FALSE(window.openPath(file.fileName()));
+    auto* box = openDialog<QMessageBox>();
+    ASSERT_TRUE(box);
+    EXPECT_TRUE(box->text().contains(QStringLiteral("broken.hrpstudy.json")));
+    EXPECT_FALSE(box->informativeText().isEmpty());
+    EXPECT_EQ(box->textFormat(), Qt::PlainText);
+    box->close();
+    EXPECT_TRUE(window.windowTitle().contains(QStringLiteral("Trust talk")));
+}
+
+TEST_F(WindowTest, DeleteRecordingAsksFirstAndSaysWhatItDid) {
+    const QString folder = m_folder.filePath(QStringLiteral("s.hrprec"));
+    QDir().mkpath(folder);
+    m_services.recordingFolder = folder;
+    ui::MainWindow& window = open();
+    EXPECT_FALSE(window.actions().deleteRecording->isEnabled());
+    start();
+    playUntil(3'000);
+    EXPECT_FALSE(window.actions().deleteRecording->isEnabled()) << "not while it is being written";
+    m_played = 80'000;
+    playUntil(89'000);
+    ASSERT_TRUE(window.actions().deleteRecording->isEnabled());
+    window.actions().deleteRecording->trigger();
+    auto* box = openDialog<QMessageBox>();
+    ASSERT_TRUE(box);
+    EXPECT_TRUE(QDir(folder).exists());
+    for (QAbstractButton* button : box->buttons())
+        if (box->buttonRole(button) == QMessageBox::DestructiveRole)
+            QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_FALSE(QDir(folder).exists());
+    EXPECT_FALSE(window.actions().deleteRecording->isEnabled());
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "The recording was deleted.");
+}
+
+TEST_F(WindowTest, TheAppendFloodDoesNotStopTheWindow) { // cases 163, 170: one batch a tick
+    ui::MainWindow& window = open();
+    start();
+    log::WireEvent event;
+    event.type = QStringLiteral("input_audio_buffer.append");
+    event.audioMs = 20;
+    event.bytes = 1'300;
+    event.payload = {{"type", "input_audio_buffer.append"}};
+    auto record = std::make_shared<log::Record>();
+    record->body = event;
+    window.events()->filter()->clear();
+    double worst = 0;
+    for (int tick = 0; tick < 20; ++tick) {
+        for (int i = 0; i < 10'000; ++i)
+            m_services.queue->onRecord(record);
+        const auto begin = std::chrono::steady_clock::now();
+        m_scheduler.advance(33ms);
+        QApplication::processEvents();
+        worst = std::max(
+            worst,
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+    }
+    std::printf("[ figures  ] 200,000 events through the window: worst tick %.1f ms\n", worst);
+    EXPECT_LT(worst, 250);
+}
+
+} // namespace

@@ -1,0 +1,2572 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>QObject</name>
+    <message>
+        <source>The system keychain cannot be used: %1. Set OPENAI_API_KEY in the environment instead.</source>
+        <translation>Der Schlüsselbund des Systems ist nicht nutzbar: %1. Setzen Sie stattdessen OPENAI_API_KEY in der Umgebung.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::app::LocalEngine</name>
+    <message>
+        <source>The local engine could not be started: %1</source>
+        <translation>Die lokale Engine konnte nicht gestartet werden: %1</translation>
+    </message>
+    <message>
+        <source>The local engine stopped (exit code %1). %2</source>
+        <translation>Die lokale Engine hat sich beendet (Code %1). %2</translation>
+    </message>
+    <message>
+        <source>The program “hrp” was not found beside this one or in PATH. Install both together.</source>
+        <translation>Das Programm „hrp“ liegt weder neben diesem noch im PATH. Installieren Sie beide zusammen.</translation>
+    </message>
+    <message>
+        <source>The local engine did not get ready within 10 seconds. Try again; if it stays so, run “hrp serve” in a terminal to see why.</source>
+        <translation>Die lokale Engine war nach 10 Sekunden nicht bereit. Versuchen Sie es noch einmal; bleibt es dabei, zeigt „hrp serve“ in einem Terminal den Grund.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::console</name>
+    <message>
+        <source>There is nothing to say in “%1”.</source>
+        <translation>In „%1“ steht nichts, was gesagt werden kann.</translation>
+    </message>
+    <message>
+        <source>There is no microphone. Connect one, or choose “Recorded speaker”.</source>
+        <translation>Es gibt kein Mikrofon. Schließen Sie eines an oder wählen Sie „Aufgenommene Stimme“.</translation>
+    </message>
+    <message>
+        <source>Local engine</source>
+        <translation>Lokale Engine</translation>
+    </message>
+    <message>
+        <source>hrp-console: the picture could not be written to %1.</source>
+        <translation>hrp-console: Das Bild konnte nicht nach %1 geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Pilot a voice-agent study by voice.</source>
+        <translation>Eine Studie mit Sprachagenten mit der eigenen Stimme erproben.</translation>
+    </message>
+    <message>
+        <source>A study, or a recording folder; nothing: the last study, else the demonstration.</source>
+        <translation>Eine Studie oder ein Aufnahmeordner; nichts: die letzte Studie, sonst die Vorführung.</translation>
+    </message>
+    <message>
+        <source>Show this and exit.</source>
+        <translation>Dies zeigen und beenden.</translation>
+    </message>
+    <message>
+        <source>Show the version and exit.</source>
+        <translation>Die Version zeigen und beenden.</translation>
+    </message>
+    <message>
+        <source>Engine for this run: local, an address such as wss://HOST/v1/realtime, or a kept engine&apos;s name.</source>
+        <translation>Engine für diesen Lauf: local, eine Adresse wie wss://HOST/v1/realtime oder der Name einer gemerkten Engine.</translation>
+    </message>
+    <message>
+        <source>Speech in place of a microphone: a sound file or a participant script. The session starts at once.</source>
+        <translation>Sprache an Stelle eines Mikrofons: eine Tondatei oder ein Teilnehmerskript. Die Sitzung beginnt sofort.</translation>
+    </message>
+    <message>
+        <source>Write a picture of the window and exit.</source>
+        <translation>Ein Bild des Fensters schreiben und beenden.</translation>
+    </message>
+    <message>
+        <source>Seconds to wait before the picture (2).</source>
+        <translation>Sekunden bis zum Bild (2).</translation>
+    </message>
+    <message>
+        <source>Appearance for this run: dark or light.</source>
+        <translation>Erscheinungsbild für diesen Lauf: dark oder light.</translation>
+    </message>
+    <message>
+        <source>Language for this run, such as de or en.</source>
+        <translation>Sprache für diesen Lauf, etwa de oder en.</translation>
+    </message>
+    <message>
+        <source>Only one FILE can be opened.</source>
+        <translation>Nur eine DATEI kann geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>--style is “dark” or “light”, not “%1”.</source>
+        <translation>--style ist „dark“ oder „light“, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>--after is a number of seconds from 0 to 86400, not “%1”.</source>
+        <translation>--after ist eine Zahl von Sekunden von 0 bis 86400, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>--after belongs to --screenshot PNG.</source>
+        <translation>--after gehört zu --screenshot PNG.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Actions</name>
+    <message>
+        <source>&amp;Open study…</source>
+        <translation>Studie ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>Open a study file</source>
+        <translation>Eine Studiendatei öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;recording…</source>
+        <translation>Auf&amp;nahme öffnen …</translation>
+    </message>
+    <message>
+        <source>Show a finished session again</source>
+        <translation>Eine beendete Sitzung wieder zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>End the session, if one runs, and close the window</source>
+        <translation>Die Sitzung beenden, falls eine läuft, und das Fenster schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Start</translation>
+    </message>
+    <message>
+        <source>Start a session with this study</source>
+        <translation>Eine Sitzung mit dieser Studie beginnen</translation>
+    </message>
+    <message>
+        <source>&amp;End</source>
+        <translation>&amp;Ende</translation>
+    </message>
+    <message>
+        <source>End the session; everything recorded stays</source>
+        <translation>Die Sitzung beenden; alles Aufgenommene bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pause</translation>
+    </message>
+    <message>
+        <source>The agent falls silent and nobody is heard until you resume</source>
+        <translation>Der Agent verstummt und niemand wird gehört, bis Sie fortsetzen</translation>
+    </message>
+    <message>
+        <source>Mute p&amp;articipant</source>
+        <translation>Teilnehmer stu&amp;mm</translation>
+    </message>
+    <message>
+        <source>The agent hears silence from the participant</source>
+        <translation>Der Agent hört vom Teilnehmer nur Stille</translation>
+    </message>
+    <message>
+        <source>Mute a&amp;gent</source>
+        <translation>A&amp;gent stumm</translation>
+    </message>
+    <message>
+        <source>The agent is turned down to silence; what it says counts as heard</source>
+        <translation>Der Agent wird stummgeschaltet; was er sagt, gilt als gehört</translation>
+    </message>
+    <message>
+        <source>Stop the &amp;reply</source>
+        <translation>Antwort &amp;abbrechen</translation>
+    </message>
+    <message>
+        <source>Cut the agent off now</source>
+        <translation>Dem Agenten jetzt das Wort abschneiden</translation>
+    </message>
+    <message>
+        <source>Ask for a rep&amp;ly</source>
+        <translation>Um Antwort &amp;bitten</translation>
+    </message>
+    <message>
+        <source>Ask the agent to speak now</source>
+        <translation>Den Agenten bitten, jetzt zu sprechen</translation>
+    </message>
+    <message>
+        <source>Set &amp;up…</source>
+        <translation>Ein&amp;richten …</translation>
+    </message>
+    <message>
+        <source>Engine, key, microphone, loudspeaker, echo and recording</source>
+        <translation>Engine, Schlüssel, Mikrofon, Lautsprecher, Echo und Aufnahme</translation>
+    </message>
+    <message>
+        <source>&amp;Now you talk…</source>
+        <translation>&amp;Jetzt sprechen Sie …</translation>
+    </message>
+    <message>
+        <source>Try microphone and loudspeaker, then talk with the agent yourself</source>
+        <translation>Mikrofon und Lautsprecher ausprobieren, dann selbst mit dem Agenten sprechen</translation>
+    </message>
+    <message>
+        <source>Show recording &amp;folder</source>
+        <translation>Aufnahme&amp;ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Open the folder of this session&apos;s recording</source>
+        <translation>Den Ordner der Aufnahme dieser Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete recording…</source>
+        <translation>Aufnahme &amp;löschen …</translation>
+    </message>
+    <message>
+        <source>Remove the recording of the last session from this computer</source>
+        <translation>Die Aufnahme der letzten Sitzung von diesem Rechner entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Next screen</source>
+        <translation>&amp;Nächster Bildschirm</translation>
+    </message>
+    <message>
+        <source>Show the study&apos;s next screen</source>
+        <translation>Den nächsten Bildschirm der Studie zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Message…</source>
+        <translation>Na&amp;chricht …</translation>
+    </message>
+    <message>
+        <source>Write a message to everyone</source>
+        <translation>Eine Nachricht an alle schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Timer…</source>
+        <translation>&amp;Uhr …</translation>
+    </message>
+    <message>
+        <source>Set a timer</source>
+        <translation>Eine Uhr stellen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause with names…</source>
+        <translation>&amp;Pause mit Namen …</translation>
+    </message>
+    <message>
+        <source>Pause and say who is waited for</source>
+        <translation>Anhalten und sagen, auf wen gewartet wird</translation>
+    </message>
+    <message>
+        <source>Show a &amp;screen…</source>
+        <translation>&amp;Bildschirm zeigen …</translation>
+    </message>
+    <message>
+        <source>Show a text screen that is not in the study</source>
+        <translation>Einen Textbildschirm zeigen, der nicht in der Studie steht</translation>
+    </message>
+    <message>
+        <source>&amp;Follow</source>
+        <translation>&amp;Mitlaufen</translation>
+    </message>
+    <message>
+        <source>Keep the live end of the timeline in sight</source>
+        <translation>Das laufende Ende der Zeitachse im Blick behalten</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Show less time in the timeline</source>
+        <translation>Weniger Zeit in der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>Show more time in the timeline</source>
+        <translation>Mehr Zeit in der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Whole session</source>
+        <translation>Ganze &amp;Sitzung</translation>
+    </message>
+    <message>
+        <source>Show the whole session in the timeline</source>
+        <translation>Die ganze Sitzung in der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Find in &amp;transcript</source>
+        <translation>In der &amp;Niederschrift suchen</translation>
+    </message>
+    <message>
+        <source>Find words in the transcript</source>
+        <translation>Worte in der Niederschrift suchen</translation>
+    </message>
+    <message>
+        <source>Filter &amp;events</source>
+        <translation>&amp;Ereignisse filtern</translation>
+    </message>
+    <message>
+        <source>Filter the event list</source>
+        <translation>Die Ereignisliste filtern</translation>
+    </message>
+    <message>
+        <source>Panels as at the &amp;beginning</source>
+        <translation>Bereiche wie zu &amp;Beginn</translation>
+    </message>
+    <message>
+        <source>Put all panels back to where they were</source>
+        <translation>Alle Bereiche dorthin zurück, wo sie waren</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>Light text on a dark ground</source>
+        <translation>Helle Schrift auf dunklem Grund</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>Dark text on a light ground</source>
+        <translation>Dunkle Schrift auf hellem Grund</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>Wie das &amp;System</translation>
+    </message>
+    <message>
+        <source>Dark or light as the desktop is</source>
+        <translation>Dunkel oder hell wie der Schreibtisch</translation>
+    </message>
+    <message>
+        <source>Text &amp;larger</source>
+        <translation>Text &amp;größer</translation>
+    </message>
+    <message>
+        <source>All text larger</source>
+        <translation>Aller Text größer</translation>
+    </message>
+    <message>
+        <source>Text &amp;smaller</source>
+        <translation>Text &amp;kleiner</translation>
+    </message>
+    <message>
+        <source>All text smaller</source>
+        <translation>Aller Text kleiner</translation>
+    </message>
+    <message>
+        <source>Text as &amp;usual</source>
+        <translation>Text wie ü&amp;blich</translation>
+    </message>
+    <message>
+        <source>Text at its usual size</source>
+        <translation>Text in üblicher Größe</translation>
+    </message>
+    <message>
+        <source>&amp;Getting started</source>
+        <translation>&amp;Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Show the guide of the first start</source>
+        <translation>Die Anleitung des ersten Starts zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Play the demonstration</source>
+        <translation>&amp;Vorführung abspielen</translation>
+    </message>
+    <message>
+        <source>A recorded speaker talks with the rehearsal agent; no microphone is opened</source>
+        <translation>Eine aufgenommene Stimme spricht mit dem Probenagenten; kein Mikrofon wird geöffnet</translation>
+    </message>
+    <message>
+        <source>About the &amp;rehearsal agent</source>
+        <translation>Über den &amp;Probenagenten</translation>
+    </message>
+    <message>
+        <source>What it does and does not do, and how to talk with one that understands</source>
+        <translation>Was er tut und was nicht, und wie Sie mit einem sprechen, der versteht</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation>&amp;Tastatur</translation>
+    </message>
+    <message>
+        <source>All shortcuts</source>
+        <translation>Alle Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;About HRP Console</source>
+        <translation>Ü&amp;ber HRP Console</translation>
+    </message>
+    <message>
+        <source>Version and licence</source>
+        <translation>Version und Lizenz</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Devices</name>
+    <message>
+        <source>%1 (not there)</source>
+        <translation>%1 (nicht da)</translation>
+    </message>
+    <message>
+        <source>No microphone found</source>
+        <translation>Kein Mikrofon gefunden</translation>
+    </message>
+    <message>
+        <source>First microphone</source>
+        <translation>Erstes Mikrofon</translation>
+    </message>
+    <message>
+        <source>No loudspeaker found</source>
+        <translation>Kein Lautsprecher gefunden</translation>
+    </message>
+    <message>
+        <source>Usual loudspeaker</source>
+        <translation>Üblicher Lautsprecher</translation>
+    </message>
+    <message>
+        <source>Nobody listens (silent)</source>
+        <translation>Niemand hört zu (stumm)</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Dialogs</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close this (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>The rehearsal agent</source>
+        <translation>Der Probenagent</translation>
+    </message>
+    <message>
+        <source>It runs on this computer and behaves like a voice agent in everything but understanding: it waits until you have finished, answers aloud, stops when you break in, greets when asked to begin, and answers the study&apos;s questions through the tools. What you say is not understood; what it says fits the screen, not your words.</source>
+        <translation>Er läuft auf diesem Rechner und verhält sich in allem wie ein Sprachagent, nur dass er nichts versteht: Er wartet, bis Sie fertig sind, antwortet laut, hält inne, wenn Sie ihm ins Wort fallen, grüßt, wenn er beginnen soll, und beantwortet die Fragen der Studie über die Werkzeuge. Was Sie sagen, versteht er nicht; was er sagt, passt zum Bildschirm, nicht zu Ihren Worten.</translation>
+    </message>
+    <message>
+        <source>Use it to rehearse a study&apos;s course, timing and sound without cost and without sending a voice anywhere.</source>
+        <translation>Damit proben Sie Ablauf, Zeiten und Ton einer Studie, ohne Kosten und ohne eine Stimme irgendwohin zu senden.</translation>
+    </message>
+    <message>
+        <source>To talk with an agent that understands</source>
+        <translation>Um mit einem Agenten zu sprechen, der versteht</translation>
+    </message>
+    <message>
+        <source>1. Get access to an engine that speaks the profile, such as OpenAI&apos;s Realtime API, and its key.
+2. Put the key into the environment variable OPENAI_API_KEY before you start the program, or into the keychain under Session, Set up.
+3. Choose “Engine at an address” there, enter the address, and press Start.
+The voice then goes to that engine; the set-up says where.</source>
+        <translation>1. Besorgen Sie sich Zugang zu einer Engine, die das Profil spricht, etwa OpenAIs Realtime API, und deren Schlüssel.
+2. Legen Sie den Schlüssel vor dem Programmstart in die Umgebungsvariable OPENAI_API_KEY oder unter Sitzung, Einrichten in den Schlüsselbund.
+3. Wählen Sie dort „Engine unter einer Adresse“, geben Sie die Adresse ein und drücken Sie Start.
+Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>Tastatur</translation>
+    </message>
+    <message>
+        <source>All shortcuts</source>
+        <translation>Alle Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Timeline: scroll</source>
+        <translation>Zeitachse: verschieben</translation>
+    </message>
+    <message>
+        <source>Timeline: zoom</source>
+        <translation>Zeitachse: vergrößern und verkleinern</translation>
+    </message>
+    <message>
+        <source>Timeline: previous or next thing</source>
+        <translation>Zeitachse: voriges oder nächstes Ding</translation>
+    </message>
+    <message>
+        <source>Timeline: begin, end, whole session, follow</source>
+        <translation>Zeitachse: Anfang, Ende, ganze Sitzung, mitlaufen</translation>
+    </message>
+    <message>
+        <source>Go to a panel</source>
+        <translation>Zu einem Bereich gehen</translation>
+    </message>
+    <message>
+        <source>HRP Console</source>
+        <translation>HRP Console</translation>
+    </message>
+    <message>
+        <source>Version %1</source>
+        <translation>Version %1</translation>
+    </message>
+    <message>
+        <source>Pilot voice-agent studies by voice, over the HyperStudy Realtime Profile.</source>
+        <translation>Studien mit Sprachagenten mit der eigenen Stimme erproben, über das HyperStudy Realtime Profile.</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later. There is no warranty.</source>
+        <translation>Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne Gewähr.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::EventModel</name>
+    <message>
+        <source>sent</source>
+        <translation>gesendet</translation>
+    </message>
+    <message>
+        <source>received</source>
+        <translation>empfangen</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>finding</source>
+        <translation>Befund</translation>
+    </message>
+    <message>
+        <source>not readable</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>// the first of %1 events; switch grouping off to see each
+</source>
+        <translation>// das erste von %1 Ereignissen; ohne Gruppierung sehen Sie jedes
+</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::EventView</name>
+    <message>
+        <source>Filter: words, -without</source>
+        <translation>Filter: Wörter, -ohne</translation>
+    </message>
+    <message>
+        <source>Filter the events</source>
+        <translation>Ereignisse filtern</translation>
+    </message>
+    <message>
+        <source>Words that must all occur in an event; a word after a minus sign must not. Looks at types, summaries and payloads.</source>
+        <translation>Wörter, die alle in einem Ereignis vorkommen müssen; ein Wort nach einem Minuszeichen darf es nicht. Durchsucht Arten, Inhalte und Nutzdaten.</translation>
+    </message>
+    <message>
+        <source>Group audio</source>
+        <translation>Ton bündeln</translation>
+    </message>
+    <message>
+        <source>Group audio events</source>
+        <translation>Tonereignisse bündeln</translation>
+    </message>
+    <message>
+        <source>Show runs of audio events as one row</source>
+        <translation>Folgen von Tonereignissen als eine Zeile zeigen</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>Every event between study and engine, with findings in between</source>
+        <translation>Jedes Ereignis zwischen Studie und Engine, dazwischen die Befunde</translation>
+    </message>
+    <message>
+        <source>Payload of the chosen event</source>
+        <translation>Nutzdaten des gewählten Ereignisses</translation>
+    </message>
+    <message>
+        <source>The event as JSON; audio and images are shown as length and hash</source>
+        <translation>Das Ereignis als JSON; Ton und Bilder stehen als Länge und Prüfsumme</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 events</source>
+        <translation>%L1 Zeilen, %L2 Ereignisse</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::LevelMeter</name>
+    <message>
+        <source>%1. Speech should light about two thirds; the last segment is too loud.</source>
+        <translation>%1. Sprache sollte etwa zwei Drittel erreichen; das letzte Feld ist zu laut.</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>still</translation>
+    </message>
+    <message>
+        <source>quiet</source>
+        <translation>leise</translation>
+    </message>
+    <message>
+        <source>too loud</source>
+        <translation>zu laut</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>gut</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::MainWindow</name>
+    <message>
+        <source>Place in the session</source>
+        <translation>Stelle in der Sitzung</translation>
+    </message>
+    <message>
+        <source>Scrolls the timeline</source>
+        <translation>Verschiebt die Zeitachse</translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation>Studie</translation>
+    </message>
+    <message>
+        <source>No study is open. Open one with Ctrl+O, or play the demonstration from the menu Help.</source>
+        <translation>Es ist keine Studie offen. Öffnen Sie eine mit Strg+O oder spielen Sie die Vorführung aus dem Menü Hilfe.</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>Messwerte</translation>
+    </message>
+    <message>
+        <source>How fast the agent answers and how well barge-in works stands here as soon as there is a turn.</source>
+        <translation>Wie schnell der Agent antwortet und wie gut das Unterbrechen klappt, steht hier, sobald gesprochen wurde.</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Niederschrift</translation>
+    </message>
+    <message>
+        <source>Who said what appears here, turn by turn. Words that nobody heard are struck through.</source>
+        <translation>Hier erscheint, wer was gesagt hat, Beitrag für Beitrag. Worte, die niemand gehört hat, sind durchgestrichen.</translation>
+    </message>
+    <message>
+        <source>Tool calls</source>
+        <translation>Werkzeugaufrufe</translation>
+    </message>
+    <message>
+        <source>The agent answers the study&apos;s questions with tool calls. Each call, our verdict and the reason appear here.</source>
+        <translation>Der Agent beantwortet die Fragen der Studie mit Werkzeugaufrufen. Jeder Aufruf, unser Urteil und der Grund erscheinen hier.</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>Every event between study and engine appears here, with findings where something breaks the profile.</source>
+        <translation>Jedes Ereignis zwischen Studie und Engine erscheint hier, mit Befunden, wo etwas das Profil verletzt.</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Session</source>
+        <translation>&amp;Sitzung</translation>
+    </message>
+    <message>
+        <source>S&amp;tudy</source>
+        <translation>S&amp;tudie</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>&amp;Bereiche</translation>
+    </message>
+    <message>
+        <source>Show the panel and go there</source>
+        <translation>Den Bereich zeigen und dorthin gehen</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>&amp;Text size</source>
+        <translation>&amp;Textgröße</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>HRP Console</source>
+        <translation>HRP Console</translation>
+    </message>
+    <message>
+        <source>Starting the local engine</source>
+        <translation>Die lokale Engine startet</translation>
+    </message>
+    <message>
+        <source>Getting the key</source>
+        <translation>Der Schlüssel wird geholt</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pause</translation>
+    </message>
+    <message>
+        <source>Mute p&amp;articipant</source>
+        <translation>Teilnehmer stu&amp;mm</translation>
+    </message>
+    <message>
+        <source>Unmute p&amp;articipant</source>
+        <translation>Teilnehmer &amp;laut</translation>
+    </message>
+    <message>
+        <source>Mute a&amp;gent</source>
+        <translation>A&amp;gent stumm</translation>
+    </message>
+    <message>
+        <source>Unmute a&amp;gent</source>
+        <translation>A&amp;gent laut</translation>
+    </message>
+    <message>
+        <source>%1 – HRP Console</source>
+        <translation>%1 – HRP Console</translation>
+    </message>
+    <message>
+        <source>The engine was not kept</source>
+        <translation>Die Engine wurde nicht gemerkt</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be run</source>
+        <translation>„%1“ kann nicht laufen</translation>
+    </message>
+    <message>
+        <source>The recording cannot be shown</source>
+        <translation>Die Aufnahme kann nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Recording %1 – HRP Console</source>
+        <translation>Aufnahme %1 – HRP Console</translation>
+    </message>
+    <message>
+        <source>This recording is incomplete: %1</source>
+        <translation>Diese Aufnahme ist unvollständig: %1</translation>
+    </message>
+    <message>
+        <source>Open study</source>
+        <translation>Studie öffnen</translation>
+    </message>
+    <message>
+        <source>Studies (*.hrpstudy.json *.json);;All files (*)</source>
+        <translation>Studien (*.hrpstudy.json *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open recording</source>
+        <translation>Aufnahme öffnen</translation>
+    </message>
+    <message>
+        <source>Speech of the participant</source>
+        <translation>Sprache des Teilnehmers</translation>
+    </message>
+    <message>
+        <source>Speech (*.wav *.flac *.ogg *.aiff *.hrpscript.json);;All files (*)</source>
+        <translation>Sprache (*.wav *.flac *.ogg *.aiff *.hrpscript.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Delete recording</source>
+        <translation>Aufnahme löschen</translation>
+    </message>
+    <message>
+        <source>Delete this recording from this computer?</source>
+        <translation>Diese Aufnahme von diesem Rechner löschen?</translation>
+    </message>
+    <message>
+        <source>%1
+
+Both voices and the log are removed for good.</source>
+        <translation>%1
+
+Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Remove the folder for good</source>
+        <translation>Den Ordner endgültig entfernen</translation>
+    </message>
+    <message>
+        <source>Leave everything as it is</source>
+        <translation>Alles lassen, wie es ist</translation>
+    </message>
+    <message>
+        <source>The recording was not deleted</source>
+        <translation>Die Aufnahme wurde nicht gelöscht</translation>
+    </message>
+    <message>
+        <source>The recording was deleted.</source>
+        <translation>Die Aufnahme wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::MessageForm</name>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>A message that participant and agent both see, as from you.</source>
+        <translation>Eine Nachricht von Ihnen, die Teilnehmer und Agent beide sehen.</translation>
+    </message>
+    <message>
+        <source>Send message</source>
+        <translation>Nachricht senden</translation>
+    </message>
+    <message>
+        <source>Send the message to everyone in the session</source>
+        <translation>Die Nachricht an alle in der Sitzung senden</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::MetricsView</name>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>End of the participant&apos;s speech to the agent&apos;s first sound: median, and 95 % are below</source>
+        <translation>Vom Ende der Rede des Teilnehmers bis zum ersten Ton des Agenten: Median, und 95 % liegen darunter</translation>
+    </message>
+    <message>
+        <source>Engine&apos;s part</source>
+        <translation>Anteil Engine</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s stop edge to its first audio: median, and 95 % are below</source>
+        <translation>Von der Endflanke der Engine bis zu ihrem ersten Ton: Median, und 95 % liegen darunter</translation>
+    </message>
+    <message>
+        <source>Barge-in stop</source>
+        <translation>Unterbrechung</translation>
+    </message>
+    <message>
+        <source>From the participant&apos;s first sound, as the engine told it, to silence</source>
+        <translation>Vom ersten Ton des Teilnehmers, wie die Engine ihn meldet, bis zur Stille</translation>
+    </message>
+    <message>
+        <source>Turns</source>
+        <translation>Beiträge</translation>
+    </message>
+    <message>
+        <source>Turns of the participant and of the agent</source>
+        <translation>Beiträge des Teilnehmers und des Agenten</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Answers of the agent that were accepted and refused</source>
+        <translation>Antworten des Agenten, angenommen und abgelehnt</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>What broke the profile: ✗ errors and ⚠ warnings</source>
+        <translation>Was das Profil verletzt hat: ✗ Fehler und ⚠ Warnungen</translation>
+    </message>
+    <message>
+        <source>Latency of each reply</source>
+        <translation>Latenz jeder Antwort</translation>
+    </message>
+    <message>
+        <source>Each point is a reply in its order, its latency in milliseconds; the dashed line is the median</source>
+        <translation>Jeder Punkt ist eine Antwort der Reihe nach, ihre Latenz in Millisekunden; die gestrichelte Linie ist der Median</translation>
+    </message>
+    <message>
+        <source>95 %: %1</source>
+        <translation>95 %: %1</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch keine</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interrupted</source>
+        <translation>
+            <numerusform>%n unterbrochen</numerusform>
+            <numerusform>%n unterbrochen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>all well</source>
+        <translation>alles gut</translation>
+    </message>
+    <message>
+        <source>No reply yet</source>
+        <translation>Noch keine Antwort</translation>
+    </message>
+    <message>
+        <source>%1 replies, median %2</source>
+        <translation>%1 Antworten, Median %2</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Panel</name>
+    <message>
+        <source>Detach or dock %1</source>
+        <translation>%1 lösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Make this panel a window of its own, or dock it again</source>
+        <translation>Diesen Bereich zu einem eigenen Fenster machen oder wieder andocken</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 schließen</translation>
+    </message>
+    <message>
+        <source>Close this panel. It comes back through the menu View.</source>
+        <translation>Diesen Bereich schließen. Er kommt über das Menü Ansicht zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::PauseForm</name>
+    <message>
+        <source>The agent falls silent and nobody is heard until you resume.</source>
+        <translation>Der Agent verstummt und niemand wird gehört, bis Sie fortsetzen.</translation>
+    </message>
+    <message>
+        <source>Who is waited for</source>
+        <translation>Auf wen gewartet wird</translation>
+    </message>
+    <message>
+        <source>Names as the agent is told, separated by commas: Alex (Guest). May be empty.</source>
+        <translation>Namen, wie sie der Agent erfährt, durch Kommas getrennt: Alex (Gast). Darf leer sein.</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause the session for everyone</source>
+        <translation>Die Sitzung für alle anhalten</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go on with the session</source>
+        <translation>Die Sitzung fortsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Recordings</name>
+    <message>
+        <source>%1 is missing.</source>
+        <translation>%1 fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 is not a recording folder; nothing was deleted.</source>
+        <translation>%1 ist kein Aufnahmeordner; nichts wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>%1 could not be deleted completely. Close programs that use it and try again.</source>
+        <translation>%1 konnte nicht ganz gelöscht werden. Schließen Sie Programme, die ihn benutzen, und versuchen Sie es noch einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::ScreenCard</name>
+    <message>
+        <source>[spoken answer]</source>
+        <translation>[gesprochene Antwort]</translation>
+    </message>
+    <message>
+        <source>[text answer]</source>
+        <translation>[Textantwort]</translation>
+    </message>
+    <message>
+        <source>What the participant sees</source>
+        <translation>Was der Teilnehmer sieht</translation>
+    </message>
+    <message>
+        <source>[the image cannot be shown]</source>
+        <translation>[das Bild kann nicht gezeigt werden]</translation>
+    </message>
+    <message>
+        <source>Nothing is shown.</source>
+        <translation>Nichts wird gezeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::ScreenForm</name>
+    <message>
+        <source>Name of the screen (for you)</source>
+        <translation>Name des Bildschirms (für Sie)</translation>
+    </message>
+    <message>
+        <source>Name of the screen</source>
+        <translation>Name des Bildschirms</translation>
+    </message>
+    <message>
+        <source>How the screen is called in the timeline and the recording; the agent is not told</source>
+        <translation>Wie der Bildschirm in Zeitachse und Aufnahme heißt; der Agent erfährt es nicht</translation>
+    </message>
+    <message>
+        <source>Text of the screen</source>
+        <translation>Text des Bildschirms</translation>
+    </message>
+    <message>
+        <source>What the participant reads and the agent is told.</source>
+        <translation>Was der Teilnehmer liest und der Agent erfährt.</translation>
+    </message>
+    <message>
+        <source>Participant is heard on it</source>
+        <translation>Teilnehmer wird dabei gehört</translation>
+    </message>
+    <message>
+        <source>Participant is heard on this screen</source>
+        <translation>Der Teilnehmer wird auf diesem Bildschirm gehört</translation>
+    </message>
+    <message>
+        <source>Video chat is shown: the participant&apos;s voice goes to the agent</source>
+        <translation>Der Videochat ist sichtbar: Die Stimme des Teilnehmers geht an den Agenten</translation>
+    </message>
+    <message>
+        <source>Show screen</source>
+        <translation>Bildschirm zeigen</translation>
+    </message>
+    <message>
+        <source>Show this text screen now, outside the study&apos;s order</source>
+        <translation>Diesen Textbildschirm jetzt zeigen, außerhalb der Reihe</translation>
+    </message>
+    <message>
+        <source>Pushed screen</source>
+        <translation>Eingeschobener Bildschirm</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::ScreenListModel</name>
+    <message>
+        <source>to come</source>
+        <translation>kommt noch</translation>
+    </message>
+    <message>
+        <source>shown now</source>
+        <translation>jetzt gezeigt</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>Screen %1: %2, %3, %4</source>
+        <translation>Bildschirm %1: %2, %3, %4</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::SessionBar</name>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Which engine the agent runs on</source>
+        <translation>Auf welcher Engine der Agent läuft</translation>
+    </message>
+    <message>
+        <source>Who speaks</source>
+        <translation>Wer spricht</translation>
+    </message>
+    <message>
+        <source>The participant&apos;s voice: a recorded speaker or a microphone</source>
+        <translation>Die Stimme des Teilnehmers: eine aufgenommene oder ein Mikrofon</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
+    </message>
+    <message>
+        <source>Where the agent is heard</source>
+        <translation>Wo der Agent zu hören ist</translation>
+    </message>
+    <message>
+        <source>Level of the participant</source>
+        <translation>Pegel des Teilnehmers</translation>
+    </message>
+    <message>
+        <source>Level of the agent</source>
+        <translation>Pegel des Agenten</translation>
+    </message>
+    <message>
+        <source>Whether this session is recorded</source>
+        <translation>Ob diese Sitzung aufgenommen wird</translation>
+    </message>
+    <message>
+        <source>Session time: 0 is the first sound sample of the participant</source>
+        <translation>Sitzungszeit: 0 ist der erste Tonwert des Teilnehmers</translation>
+    </message>
+    <message>
+        <source>Session time</source>
+        <translation>Sitzungszeit</translation>
+    </message>
+    <message>
+        <source>Local engine</source>
+        <translation>Lokale Engine</translation>
+    </message>
+    <message>
+        <source>Set up an engine…</source>
+        <translation>Engine einrichten …</translation>
+    </message>
+    <message>
+        <source>Recorded speaker</source>
+        <translation>Aufgenommene Stimme</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>Microphone (not there)</source>
+        <translation>Mikrofon (nicht da)</translation>
+    </message>
+    <message>
+        <source>Speech file…</source>
+        <translation>Sprachdatei …</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>ohne Aufnahme</translation>
+    </message>
+    <message>
+        <source>● REC</source>
+        <translation>● REC</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufgenommen</translation>
+    </message>
+    <message>
+        <source>This session is recorded</source>
+        <translation>Diese Sitzung wird aufgenommen</translation>
+    </message>
+    <message>
+        <source>This session is not recorded</source>
+        <translation>Diese Sitzung wird nicht aufgenommen</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::SessionRunner</name>
+    <message>
+        <source>Ended by the experimenter</source>
+        <translation>Von der Versuchsleitung beendet</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::SessionStatus</name>
+    <message>
+        <source>The engine reports: %1</source>
+        <translation>Die Engine meldet: %1</translation>
+    </message>
+    <message>
+        <source>the participant</source>
+        <translation>der Teilnehmer</translation>
+    </message>
+    <message>
+        <source>No session yet. Press Start to begin.</source>
+        <translation>Noch keine Sitzung. Start beginnt eine.</translation>
+    </message>
+    <message>
+        <source>Connecting to %1</source>
+        <translation>Verbindung zu %1 wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>Setting up the session with %1</source>
+        <translation>Die Sitzung mit %1 wird eingerichtet</translation>
+    </message>
+    <message>
+        <source>Waiting for you to speak</source>
+        <translation>Sie sind dran: Sprechen Sie</translation>
+    </message>
+    <message>
+        <source>Waiting for %1 to speak</source>
+        <translation>Warten, dass %1 spricht</translation>
+    </message>
+    <message>
+        <source>You are not heard on this screen</source>
+        <translation>Auf diesem Bildschirm werden Sie nicht gehört</translation>
+    </message>
+    <message>
+        <source>%1 is not heard on this screen</source>
+        <translation>Auf diesem Bildschirm wird %1 nicht gehört</translation>
+    </message>
+    <message>
+        <source>You are muted: the agent hears silence</source>
+        <translation>Sie sind stummgeschaltet: Der Agent hört Stille</translation>
+    </message>
+    <message>
+        <source>%1 is muted: the agent hears silence</source>
+        <translation>%1 ist stummgeschaltet: Der Agent hört Stille</translation>
+    </message>
+    <message>
+        <source>You are being heard</source>
+        <translation>Sie werden gehört</translation>
+    </message>
+    <message>
+        <source>%1 is being heard</source>
+        <translation>%1 wird gehört</translation>
+    </message>
+    <message>
+        <source>The agent is preparing</source>
+        <translation>Der Agent bereitet sich vor</translation>
+    </message>
+    <message>
+        <source>The agent is answering a question, silently</source>
+        <translation>Der Agent beantwortet still eine Frage</translation>
+    </message>
+    <message>
+        <source>The agent is speaking, turned down to silence</source>
+        <translation>Der Agent spricht, ist aber stummgeschaltet</translation>
+    </message>
+    <message>
+        <source>The agent is speaking</source>
+        <translation>Der Agent spricht</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Paused: waiting for %1</source>
+        <translation>Angehalten: Warten auf %1</translation>
+    </message>
+    <message>
+        <source>The session has ended</source>
+        <translation>Die Sitzung ist zu Ende</translation>
+    </message>
+    <message>
+        <source> (%1 s)</source>
+        <translation> (%1 s)</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::SetupDialog</name>
+    <message>
+        <source>Session set-up</source>
+        <translation>Sitzung einrichten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Leave everything as it was (Esc)</source>
+        <translation>Alles lassen, wie es war (Esc)</translation>
+    </message>
+    <message>
+        <source>Use this set-up</source>
+        <translation>So übernehmen</translation>
+    </message>
+    <message>
+        <source>Keep this set-up for the next sessions</source>
+        <translation>Für die nächsten Sitzungen so behalten</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Local engine, on this computer</source>
+        <translation>Lokale Engine, auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Starts with the program and ends with it; nothing leaves this computer</source>
+        <translation>Startet und endet mit dem Programm; nichts verlässt diesen Rechner</translation>
+    </message>
+    <message>
+        <source>Engine at an address</source>
+        <translation>Engine unter einer Adresse</translation>
+    </message>
+    <message>
+        <source>Any engine that speaks the profile, such as OpenAI&apos;s</source>
+        <translation>Jede Engine, die das Profil spricht, etwa die von OpenAI</translation>
+    </message>
+    <message>
+        <source>Its rehearsal agent follows turns and answers questions; it does not understand words.</source>
+        <translation>Ihr Probenagent folgt den Beiträgen und beantwortet Fragen; Worte versteht er nicht.</translation>
+    </message>
+    <message>
+        <source>Kept engines</source>
+        <translation>Gemerkte Engines</translation>
+    </message>
+    <message>
+        <source>Fill the fields from an engine that was used before</source>
+        <translation>Die Felder aus einer früher benutzten Engine füllen</translation>
+    </message>
+    <message>
+        <source>Address of the engine</source>
+        <translation>Adresse der Engine</translation>
+    </message>
+    <message>
+        <source>ws:// on this computer, wss:// everywhere else</source>
+        <translation>ws:// auf diesem Rechner, wss:// überall sonst</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>as the study says</source>
+        <translation>wie in der Studie</translation>
+    </message>
+    <message>
+        <source>Name of the model; empty takes the study&apos;s, else the profile&apos;s</source>
+        <translation>Name des Modells; leer: das der Studie, sonst das des Profils</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>Name of the voice; empty takes the study&apos;s, else the profile&apos;s</source>
+        <translation>Name der Stimme; leer: die der Studie, sonst die des Profils</translation>
+    </message>
+    <message>
+        <source>Environment variable of the key</source>
+        <translation>Umgebungsvariable des Schlüssels</translation>
+    </message>
+    <message>
+        <source>The key is read from this environment variable first</source>
+        <translation>Der Schlüssel wird zuerst aus dieser Umgebungsvariablen gelesen</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>for the keychain</source>
+        <translation>für den Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>Kept in the system&apos;s keychain only; never in a file, a log or a recording</source>
+        <translation>Nur im Schlüsselbund des Systems; nie in einer Datei, einem Protokoll oder einer Aufnahme</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>Put this key into the system&apos;s keychain</source>
+        <translation>Diesen Schlüssel in den Schlüsselbund des Systems legen</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Gemerkt</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Key variable</source>
+        <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Who speaks, and where it sounds</source>
+        <translation>Wer spricht und wo es klingt</translation>
+    </message>
+    <message>
+        <source>Recorded speaker</source>
+        <translation>Aufgenommene Stimme</translation>
+    </message>
+    <message>
+        <source>Speech from a file; no microphone is opened</source>
+        <translation>Sprache aus einer Datei; kein Mikrofon wird geöffnet</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>You are the participant</source>
+        <translation>Sie sind der Teilnehmer</translation>
+    </message>
+    <message>
+        <source>Speech file or participant script</source>
+        <translation>Sprachdatei oder Teilnehmerskript</translation>
+    </message>
+    <message>
+        <source>the demonstration&apos;s speaker</source>
+        <translation>die Stimme der Vorführung</translation>
+    </message>
+    <message>
+        <source>A sound file of any rate, or a *.hrpscript.json; empty takes the speaker that comes along</source>
+        <translation>Eine Tondatei beliebiger Rate oder ein *.hrpscript.json; leer: die mitgelieferte Stimme</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Choose a sound file or a participant script</source>
+        <translation>Eine Tondatei oder ein Teilnehmerskript wählen</translation>
+    </message>
+    <message>
+        <source>The microphone of the participant</source>
+        <translation>Das Mikrofon des Teilnehmers</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
+    </message>
+    <message>
+        <source>Where the agent is heard</source>
+        <translation>Wo der Agent zu hören ist</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s voice in the microphone</source>
+        <translation>Die Stimme des Agenten im Mikrofon</translation>
+    </message>
+    <message>
+        <source>Headset: none gets in</source>
+        <translation>Kopfhörer mit Mikrofon: keine</translation>
+    </message>
+    <message>
+        <source>Nothing is changed. The best way to talk.</source>
+        <translation>Nichts wird verändert. So spricht es sich am besten.</translation>
+    </message>
+    <message>
+        <source>Loudspeaker: cancel the echo</source>
+        <translation>Lautsprecher: Echo auslöschen</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s voice is taken out of the microphone; you can still break in</source>
+        <translation>Die Stimme des Agenten wird aus dem Mikrofon entfernt; Sie können ihm weiter ins Wort fallen</translation>
+    </message>
+    <message>
+        <source>Half-duplex: you are heard only while the agent is silent</source>
+        <translation>Halbduplex: Sie werden nur gehört, wenn der Agent schweigt</translation>
+    </message>
+    <message>
+        <source>Safe with any loudspeaker, but you cannot break in</source>
+        <translation>Sicher mit jedem Lautsprecher, aber Sie können nicht unterbrechen</translation>
+    </message>
+    <message>
+        <source>The agent speaks first</source>
+        <translation>Der Agent spricht zuerst</translation>
+    </message>
+    <message>
+        <source>Ask the agent for an opening sentence when the session begins</source>
+        <translation>Den Agenten zu Beginn um einen ersten Satz bitten</translation>
+    </message>
+    <message>
+        <source>Speech of the participant</source>
+        <translation>Sprache des Teilnehmers</translation>
+    </message>
+    <message>
+        <source>Speech (*.wav *.flac *.ogg *.aiff *.hrpscript.json);;All files (*)</source>
+        <translation>Sprache (*.wav *.flac *.ogg *.aiff *.hrpscript.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>Record both voices and everything that happens</source>
+        <translation>Beide Stimmen und alles, was geschieht, aufnehmen</translation>
+    </message>
+    <message>
+        <source>Record the session</source>
+        <translation>Die Sitzung aufnehmen</translation>
+    </message>
+    <message>
+        <source>A folder of its own for each session, readable by this program and others</source>
+        <translation>Ein eigener Ordner je Sitzung, lesbar für dieses und andere Programme</translation>
+    </message>
+    <message>
+        <source>Folder of the recordings</source>
+        <translation>Ordner der Aufnahmen</translation>
+    </message>
+    <message>
+        <source>Where recordings go; empty takes the usual place</source>
+        <translation>Wohin Aufnahmen kommen; leer: der übliche Ort</translation>
+    </message>
+    <message>
+        <source>Choose the folder of the recordings</source>
+        <translation>Den Ordner der Aufnahmen wählen</translation>
+    </message>
+    <message>
+        <source>Choose a kept engine</source>
+        <translation>Gemerkte Engine wählen</translation>
+    </message>
+    <message>
+        <source>Enter the address of the engine.</source>
+        <translation>Geben Sie die Adresse der Engine ein.</translation>
+    </message>
+    <message>
+        <source>The key is read from %1.</source>
+        <translation>Der Schlüssel kommt aus %1.</translation>
+    </message>
+    <message>
+        <source>%1 is not set: the key comes from the keychain.</source>
+        <translation>%1 ist nicht gesetzt: Der Schlüssel kommt aus dem Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>The key is in the keychain.</source>
+        <translation>Der Schlüssel liegt im Schlüsselbund.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::SoundCheck</name>
+    <message>
+        <source>There is no microphone. Connect one and try again.</source>
+        <translation>Es gibt kein Mikrofon. Schließen Sie eines an und versuchen Sie es noch einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::StatusStrip</name>
+    <message>
+        <source>Status</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Show the findings in the event list</source>
+        <translation>Die Befunde in der Ereignisliste zeigen</translation>
+    </message>
+    <message>
+        <source>Rehearsal agent</source>
+        <translation>Probenagent</translation>
+    </message>
+    <message>
+        <source>The rehearsal agent follows turns and answers questions. It does not understand words. Press for what to do to talk with one that does.</source>
+        <translation>Der Probenagent folgt den Beiträgen und beantwortet Fragen. Worte versteht er nicht. Drücken Sie hier, um zu sehen, wie Sie mit einem sprechen, der es tut.</translation>
+    </message>
+    <message>
+        <source>Rehearsal agent: follows turns, does not understand words</source>
+        <translation>Probenagent: folgt den Beiträgen, versteht keine Worte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n Befund</numerusform>
+            <numerusform>%n Befunde</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Study</name>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Video</source>
+        <translation>Video</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Einschätzung</translation>
+    </message>
+    <message>
+        <source>Likert scale</source>
+        <translation>Likert-Skala</translation>
+    </message>
+    <message>
+        <source>Choice</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Ranking</source>
+        <translation>Rangfolge</translation>
+    </message>
+    <message>
+        <source>Text answer</source>
+        <translation>Textantwort</translation>
+    </message>
+    <message>
+        <source>Dimensions</source>
+        <translation>Dimensionen</translation>
+    </message>
+    <message>
+        <source>Spoken answer</source>
+        <translation>Gesprochen</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>ends after %1</source>
+        <translation>endet nach %1</translation>
+    </message>
+    <message>
+        <source>waits for Continue</source>
+        <translation>wartet auf Weiter</translation>
+    </message>
+    <message>
+        <source>ends when everyone has answered</source>
+        <translation>endet, wenn alle geantwortet haben</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::StudyView</name>
+    <message>
+        <source>Screens of the study</source>
+        <translation>Bildschirme der Studie</translation>
+    </message>
+    <message>
+        <source>Choose a screen to see it; Go shows it to both</source>
+        <translation>Wählen Sie einen Bildschirm, um ihn zu sehen; Gehe zu zeigt ihn beiden</translation>
+    </message>
+    <message>
+        <source>Next screen</source>
+        <translation>Nächster</translation>
+    </message>
+    <message>
+        <source>Show the study&apos;s next screen to both (Ctrl+N)</source>
+        <translation>Beiden den nächsten Bildschirm der Studie zeigen (Strg+N)</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Show the chosen screen now, out of order</source>
+        <translation>Den gewählten Bildschirm jetzt zeigen, außer der Reihe</translation>
+    </message>
+    <message>
+        <source>Participant sees</source>
+        <translation>Teilnehmer sieht</translation>
+    </message>
+    <message>
+        <source>Agent is told</source>
+        <translation>Agent erfährt</translation>
+    </message>
+    <message>
+        <source>What the agent is told</source>
+        <translation>Was der Agent erfährt</translation>
+    </message>
+    <message>
+        <source>The context item of this screen, exactly as it goes to the engine</source>
+        <translation>Das Kontextelement dieses Bildschirms, genau wie es zur Engine geht</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>Von Hand</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>Write a message to everyone (Ctrl+M)</source>
+        <translation>Eine Nachricht an alle schreiben (Strg+M)</translation>
+    </message>
+    <message>
+        <source>Timer</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Set a timer (Ctrl+T)</source>
+        <translation>Eine Uhr stellen (Strg+T)</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause and resume, with the names of those who are waited for</source>
+        <translation>Anhalten und fortsetzen, mit den Namen derer, auf die gewartet wird</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>Schirm</translation>
+    </message>
+    <message>
+        <source>Show a text screen that is not in the study (Ctrl+Shift+S)</source>
+        <translation>Einen Textbildschirm zeigen, der nicht in der Studie steht (Strg+Umschalt+S)</translation>
+    </message>
+    <message>
+        <source>Participant sees now</source>
+        <translation>Teilnehmer sieht jetzt</translation>
+    </message>
+    <message>
+        <source>Participant saw</source>
+        <translation>Teilnehmer sah</translation>
+    </message>
+    <message>
+        <source>Participant will see</source>
+        <translation>Teilnehmer wird sehen</translation>
+    </message>
+    <message>
+        <source>Participant sees now (pushed screen)</source>
+        <translation>Teilnehmer sieht jetzt (eingeschoben)</translation>
+    </message>
+    <message>
+        <source>Agent was told at %1</source>
+        <translation>Agent erfuhr um %1</translation>
+    </message>
+    <message>
+        <source>Agent will be told</source>
+        <translation>Agent wird erfahren</translation>
+    </message>
+    <message>
+        <source>⏱ %1 s</source>
+        <translation>⏱ %1 s</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::TalkDialog</name>
+    <message>
+        <source>Now you talk</source>
+        <translation>Jetzt sprechen Sie</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Nicht jetzt</translation>
+    </message>
+    <message>
+        <source>Close this without opening a session (Esc)</source>
+        <translation>Schließen, ohne eine Sitzung zu beginnen (Esc)</translation>
+    </message>
+    <message>
+        <source>Start talking</source>
+        <translation>Gespräch beginnen</translation>
+    </message>
+    <message>
+        <source>Open the microphone for the session and start</source>
+        <translation>Das Mikrofon für die Sitzung öffnen und beginnen</translation>
+    </message>
+    <message>
+        <source>Where your voice goes</source>
+        <translation>Wohin Ihre Stimme geht</translation>
+    </message>
+    <message>
+        <source>To the local engine on this computer. It does not leave this computer.</source>
+        <translation>Zur lokalen Engine auf diesem Rechner. Sie verlässt diesen Rechner nicht.</translation>
+    </message>
+    <message>
+        <source>To %1, encrypted on the way. What happens to it there is up to those who run it.</source>
+        <translation>Zu %1, auf dem Weg verschlüsselt. Was dort mit ihr geschieht, bestimmt, wer die Engine betreibt.</translation>
+    </message>
+    <message>
+        <source>Record this session</source>
+        <translation>Diese Sitzung aufnehmen</translation>
+    </message>
+    <message>
+        <source>Keep both voices and everything that happens in a folder of its own</source>
+        <translation>Beide Stimmen und alles, was geschieht, in einem eigenen Ordner behalten</translation>
+    </message>
+    <message>
+        <source>The rehearsal agent follows turns and does not understand words. Say anything; it answers when you stop, and stops when you break in.</source>
+        <translation>Der Probenagent folgt den Beiträgen und versteht keine Worte. Sagen Sie irgendetwas; er antwortet, wenn Sie aufhören, und hört auf, wenn Sie ihm ins Wort fallen.</translation>
+    </message>
+    <message>
+        <source>Your microphone</source>
+        <translation>Ihr Mikrofon</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>Which microphone to use</source>
+        <translation>Welches Mikrofon genommen wird</translation>
+    </message>
+    <message>
+        <source>Try the microphone</source>
+        <translation>Mikrofon ausprobieren</translation>
+    </message>
+    <message>
+        <source>Open the microphone to see its level; nothing is sent or kept</source>
+        <translation>Das Mikrofon öffnen, um seinen Pegel zu sehen; nichts wird gesendet oder behalten</translation>
+    </message>
+    <message>
+        <source>Level of your microphone</source>
+        <translation>Pegel Ihres Mikrofons</translation>
+    </message>
+    <message>
+        <source>Does the microphone hear the agent?</source>
+        <translation>Hört das Mikrofon den Agenten?</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
+    </message>
+    <message>
+        <source>Where the agent is heard</source>
+        <translation>Wo der Agent zu hören ist</translation>
+    </message>
+    <message>
+        <source>Test for 3 seconds</source>
+        <translation>3 Sekunden testen</translation>
+    </message>
+    <message>
+        <source>Plays a sentence and listens how much of it comes back; nothing is kept</source>
+        <translation>Spielt einen Satz und hört, wie viel davon zurückkommt; nichts wird behalten</translation>
+    </message>
+    <message>
+        <source>Not tested. Best is a headset: then the agent cannot hear itself.</source>
+        <translation>Nicht getestet. Am besten sind Kopfhörer mit Mikrofon: Dann kann der Agent sich nicht selbst hören.</translation>
+    </message>
+    <message>
+        <source>Headset: nothing to do</source>
+        <translation>Kopfhörer mit Mikrofon: nichts zu tun</translation>
+    </message>
+    <message>
+        <source>The microphone is used as it is</source>
+        <translation>Das Mikrofon wird genommen, wie es ist</translation>
+    </message>
+    <message>
+        <source>Cancel the echo</source>
+        <translation>Echo auslöschen</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s voice is taken out of the microphone; you can break in</source>
+        <translation>Die Stimme des Agenten wird aus dem Mikrofon entfernt; Sie können unterbrechen</translation>
+    </message>
+    <message>
+        <source>Half-duplex: I am heard only while the agent is silent</source>
+        <translation>Halbduplex: Ich werde nur gehört, wenn der Agent schweigt</translation>
+    </message>
+    <message>
+        <source>Always safe, but you cannot break in</source>
+        <translation>Immer sicher, aber Sie können nicht unterbrechen</translation>
+    </message>
+    <message>
+        <source>The test could not be run.</source>
+        <translation>Der Test konnte nicht laufen.</translation>
+    </message>
+    <message>
+        <source>Say something …</source>
+        <translation>Sagen Sie etwas …</translation>
+    </message>
+    <message>
+        <source>Your microphone is heard: %1</source>
+        <translation>Ihr Mikrofon wird gehört: %1</translation>
+    </message>
+    <message>
+        <source>✓ The microphone does not hear the loudspeaker. Nothing to do.</source>
+        <translation>✓ Das Mikrofon hört den Lautsprecher nicht. Nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>⚠ The microphone hears the loudspeaker clearly (%1 dB). Use a headset; without one, half-duplex is the safe way.</source>
+        <translation>⚠ Das Mikrofon hört den Lautsprecher deutlich (%1 dB). Nehmen Sie Kopfhörer mit Mikrofon; ohne sie ist Halbduplex der sichere Weg.</translation>
+    </message>
+    <message>
+        <source>The microphone hears some of the loudspeaker (%1 dB, after %2 ms). Echo cancelling takes it out.</source>
+        <translation>Das Mikrofon hört etwas vom Lautsprecher (%1 dB, nach %2 ms). Das Auslöschen des Echos entfernt es.</translation>
+    </message>
+    <message>
+        <source>⚠ The loudspeaker is too loud in the microphone for echo cancelling (%1 dB). Use a headset or half-duplex.</source>
+        <translation>⚠ Der Lautsprecher ist im Mikrofon zu laut, um das Echo auszulöschen (%1 dB). Nehmen Sie Kopfhörer mit Mikrofon oder Halbduplex.</translation>
+    </message>
+    <message>
+        <source>Close the microphone</source>
+        <translation>Mikrofon schließen</translation>
+    </message>
+    <message>
+        <source>The microphone is closed.</source>
+        <translation>Das Mikrofon ist geschlossen.</translation>
+    </message>
+    <message>
+        <source>Listening: please say nothing for three seconds …</source>
+        <translation>Es wird gehorcht: Bitte drei Sekunden lang nichts sagen …</translation>
+    </message>
+    <message>
+        <source>Both voices are kept in %1. “Delete recording” in the menu Session removes them.</source>
+        <translation>Beide Stimmen werden in %1 behalten. „Aufnahme löschen“ im Menü Sitzung entfernt sie.</translation>
+    </message>
+    <message>
+        <source>Nothing is kept of this session.</source>
+        <translation>Von dieser Sitzung wird nichts behalten.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::TextField</name>
+    <message>
+        <source>%1 Ctrl+Enter sends it.</source>
+        <translation>%1 Strg+Eingabe sendet sie.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n character(s) too many</source>
+        <translation>
+            <numerusform>%1: %n Zeichen zu viel</numerusform>
+            <numerusform>%1: %n Zeichen zu viel</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Timeline</name>
+    <message>
+        <source>the participant spoke</source>
+        <translation>der Teilnehmer sprach</translation>
+    </message>
+    <message>
+        <source>stopped by you</source>
+        <translation>von Ihnen angehalten</translation>
+    </message>
+    <message>
+        <source>the session was paused</source>
+        <translation>die Sitzung wurde angehalten</translation>
+    </message>
+    <message>
+        <source>the screen changed</source>
+        <translation>der Bildschirm wechselte</translation>
+    </message>
+    <message>
+        <source>the session ended</source>
+        <translation>die Sitzung endete</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>abgeschnitten</translation>
+    </message>
+    <message>
+        <source>Cut off because %1.
+Heard %2 of %3; playback stopped %4 after the edge.</source>
+        <translation>Abgeschnitten: %1.
+Gehört %2 von %3; still %4 nach der Flanke.</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>angenommen</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>unanswered</source>
+        <translation>unbeantwortet</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Timer of %1 seconds</source>
+        <translation>Uhr mit %1 Sekunden</translation>
+    </message>
+    <message>
+        <source>time is up</source>
+        <translation>Zeit ist um</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Warten auf %1</translation>
+    </message>
+    <message>
+        <source>resumed</source>
+        <translation>fortgesetzt</translation>
+    </message>
+    <message>
+        <source>participant muted</source>
+        <translation>Teilnehmer stumm</translation>
+    </message>
+    <message>
+        <source>participant unmuted</source>
+        <translation>Teilnehmer laut</translation>
+    </message>
+    <message>
+        <source>agent muted</source>
+        <translation>Agent stumm</translation>
+    </message>
+    <message>
+        <source>agent unmuted</source>
+        <translation>Agent laut</translation>
+    </message>
+    <message>
+        <source>engine error</source>
+        <translation>Fehler der Engine</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>muted</source>
+        <translation>stumm</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>nicht gesendet</translation>
+    </message>
+    <message>
+        <source>turned down</source>
+        <translation>stumm</translation>
+    </message>
+    <message>
+        <source>Participant</source>
+        <translation>Teilnehmer</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom at the pointer. Shift+wheel or drag: scroll. Arrow keys scroll, + and − zoom, Ctrl+arrow goes from one thing to the next, F follows.</source>
+        <translation>Rad: am Zeiger vergrößern. Umschalt+Rad oder Ziehen: verschieben. Pfeiltasten verschieben, + und − vergrößern und verkleinern, Strg+Pfeil geht von Ding zu Ding, F läuft mit.</translation>
+    </message>
+    <message>
+        <source>Participant</source>
+        <translation>Teilnehmer</translation>
+    </message>
+    <message>
+        <source>%1 speaks since %2
+Engine edge %3 ms (segment %4)</source>
+        <translation>%1 spricht seit %2
+Flanke der Engine %3 ms (Abschnitt %4)</translation>
+    </message>
+    <message>
+        <source>%1 spoke %2 to %3 (%4)
+Engine edges %5 and %6 ms (segment %7)</source>
+        <translation>%1 sprach %2 bis %3 (%4)
+Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
+    </message>
+    <message>
+        <source>Participant muted for %1: the engine got silence</source>
+        <translation>Teilnehmer %1 stumm: Die Engine bekam Stille</translation>
+    </message>
+    <message>
+        <source>Nothing was sent to the engine for %1</source>
+        <translation>%1 lang ging nichts an die Engine</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>%1 was heard %2 to %3 (%4)</source>
+        <translation>%1 war zu hören %2 bis %3 (%4)</translation>
+    </message>
+    <message>
+        <source>Turned down to silence; counts as heard</source>
+        <translation>Stummgeschaltet; gilt als gehört</translation>
+    </message>
+    <message>
+        <source>Never heard: %1 of %2</source>
+        <translation>Nie gehört: %1 von %2</translation>
+    </message>
+    <message>
+        <source>The engine was told: heard up to %1 ms</source>
+        <translation>Die Engine weiß: gehört bis %1 ms</translation>
+    </message>
+    <message>
+        <source>Waiting to be heard: %1</source>
+        <translation>Noch zu hören: %1</translation>
+    </message>
+    <message>
+        <source>Response latency %1: end of speech to first sound</source>
+        <translation>Latenz der Antwort %1: Ende der Rede bis zum ersten Ton</translation>
+    </message>
+    <message>
+        <source>Of these the engine took %1</source>
+        <translation>Davon brauchte die Engine %1</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>Bildschirm</translation>
+    </message>
+    <message>
+        <source>Timer</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Experimenter&apos;s message</source>
+        <translation>Nachricht der Versuchsleitung</translation>
+    </message>
+    <message>
+        <source>Question to the agent</source>
+        <translation>Frage an den Agenten</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Tool call</source>
+        <translation>Werkzeugaufruf</translation>
+    </message>
+    <message>
+        <source>Interruption</source>
+        <translation>Unterbrechung</translation>
+    </message>
+    <message>
+        <source>Typed chat</source>
+        <translation>Getippt</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>Stummschaltung</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>Befund</translation>
+    </message>
+    <message>
+        <source>Sound device</source>
+        <translation>Tongerät</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>End of the session</source>
+        <translation>Ende der Sitzung</translation>
+    </message>
+    <message>
+        <source>No session yet</source>
+        <translation>Noch keine Sitzung</translation>
+    </message>
+    <message>
+        <source>%1 turns of the participant, %2 replies heard, %3 events</source>
+        <translation>%1 Beiträge des Teilnehmers, %2 gehörte Antworten, %3 Ereignisse</translation>
+    </message>
+    <message>
+        <source>Both voices appear here as they are heard, with everything that happens beneath them.</source>
+        <translation>Beide Stimmen erscheinen hier, wie sie zu hören sind, darunter alles, was geschieht.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::TimerForm</name>
+    <message>
+        <source>Both see the time that is left on this screen.</source>
+        <translation>Beide sehen, wie viel Zeit auf diesem Bildschirm bleibt.</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Seconds of the timer</source>
+        <translation>Sekunden der Uhr</translation>
+    </message>
+    <message>
+        <source>How many seconds are left, 1 to %L1</source>
+        <translation>Wie viele Sekunden bleiben, 1 bis %L1</translation>
+    </message>
+    <message>
+        <source>Set timer</source>
+        <translation>Uhr stellen</translation>
+    </message>
+    <message>
+        <source>Show this time to both and tell the agent</source>
+        <translation>Beiden diese Zeit zeigen und dem Agenten sagen</translation>
+    </message>
+    <message>
+        <source>%1 seconds</source>
+        <translation>%1 Sekunden</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::ToolCallModel</name>
+    <message>
+        <source>none open</source>
+        <translation>keine offen</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>angenommen</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3, %4 %5</source>
+        <translation>%1: %2 %3, %4 %5</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>Argumente</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>Versuch</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>attempt %1 of %2</source>
+        <translation>Versuch %1 von %2</translation>
+    </message>
+    <message>
+        <source>no question open</source>
+        <translation>keine Frage offen</translation>
+    </message>
+    <message>
+        <source>Tool calls</source>
+        <translation>Werkzeugaufrufe</translation>
+    </message>
+    <message>
+        <source>Every call of the agent, what we answered and why</source>
+        <translation>Jeder Aufruf des Agenten, was wir geantwortet haben und warum</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Transcript</name>
+    <message>
+        <source>(no words known)</source>
+        <translation>(keine Worte bekannt)</translation>
+    </message>
+    <message>
+        <source>(no words)</source>
+        <translation>(keine Worte)</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::TranscriptModel</name>
+    <message>
+        <source>Participant</source>
+        <translation>Teilnehmer</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%1 um %2: %3</translation>
+    </message>
+    <message>
+        <source>Interrupted; words after “%1” were never heard.</source>
+        <translation>Unterbrochen; Worte nach „%1“ wurden nie gehört.</translation>
+    </message>
+    <message>
+        <source> [never heard: %1]</source>
+        <translation> [nie gehört: %1]</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::TranscriptView</name>
+    <message>
+        <source>Find words</source>
+        <translation>Worte suchen</translation>
+    </message>
+    <message>
+        <source>Find words in the transcript</source>
+        <translation>Worte in der Niederschrift suchen</translation>
+    </message>
+    <message>
+        <source>Enter: next turn with these words. Shift+Enter: the one before. Esc: close.</source>
+        <translation>Eingabe: nächster Beitrag mit diesen Worten. Umschalt+Eingabe: der davor. Esc: schließen.</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Previous turn with these words (Shift+Enter)</source>
+        <translation>Voriger Beitrag mit diesen Worten (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>Next turn with these words (Enter)</source>
+        <translation>Nächster Beitrag mit diesen Worten (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>Suche schließen</translation>
+    </message>
+    <message>
+        <source>Close the search (Esc)</source>
+        <translation>Suche schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Niederschrift</translation>
+    </message>
+    <message>
+        <source>Who said what, and what of it was heard. Ctrl+C copies the selected turns, Ctrl+F finds words.</source>
+        <translation>Wer was gesagt hat und was davon zu hören war. Strg+C kopiert die gewählten Beiträge, Strg+F sucht Worte.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::TurnDelegate</name>
+    <message numerus="yes">
+        <source> … (%n more characters; copying takes them all)</source>
+        <translation>
+            <numerusform> … (noch %n Zeichen; Kopieren nimmt alle)</numerusform>
+            <numerusform> … (noch %n Zeichen; Kopieren nimmt alle)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>unterbrochen</translation>
+    </message>
+    <message>
+        <source>not spoken</source>
+        <translation>nicht gesprochen</translation>
+    </message>
+    <message>
+        <source>rough words</source>
+        <translation>grobe Worte</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::WelcomeBanner</name>
+    <message>
+        <source>Getting started</source>
+        <translation>Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Play the demonstration</source>
+        <translation>Vorführung abspielen</translation>
+    </message>
+    <message>
+        <source>A recorded speaker talks with the rehearsal agent; no microphone is opened</source>
+        <translation>Eine aufgenommene Stimme spricht mit dem Probenagenten; kein Mikrofon wird geöffnet</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>End the demonstration</source>
+        <translation>Die Vorführung beenden</translation>
+    </message>
+    <message>
+        <source>Now you talk…</source>
+        <translation>Jetzt sprechen Sie …</translation>
+    </message>
+    <message>
+        <source>First see where your voice goes and try the microphone; nothing starts yet</source>
+        <translation>Sehen Sie erst, wohin Ihre Stimme geht, und probieren Sie das Mikrofon; noch beginnt nichts</translation>
+    </message>
+    <message>
+        <source>Hide this</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide this guide. It comes back through Help, Getting started (F1).</source>
+        <translation>Diese Anleitung ausblenden. Sie kommt über Hilfe, Erste Schritte zurück (F1).</translation>
+    </message>
+    <message>
+        <source>Welcome to HRP Console</source>
+        <translation>Willkommen bei HRP Console</translation>
+    </message>
+    <message>
+        <source>See a voice session first: a recorded speaker talks with the rehearsal agent, both on this computer. No microphone is opened, and nothing leaves this computer.</source>
+        <translation>Sehen Sie erst eine Sitzung: Eine aufgenommene Stimme spricht mit dem Probenagenten, beide auf diesem Rechner. Kein Mikrofon wird geöffnet, und nichts verlässt diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>This is a demonstration</source>
+        <translation>Dies ist eine Vorführung</translation>
+    </message>
+    <message>
+        <source>A recorded speaker talks with the rehearsal agent, both on this computer. No microphone is open, and nothing leaves this computer.</source>
+        <translation>Eine aufgenommene Stimme spricht mit dem Probenagenten, beide auf diesem Rechner. Kein Mikrofon ist offen, und nichts verlässt diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>Sie sind dran</translation>
+    </message>
+    <message>
+        <source>Talk with the agent yourself. Before anything is opened you see where your voice goes, and you can try microphone and loudspeaker.</source>
+        <translation>Sprechen Sie selbst mit dem Agenten. Bevor etwas geöffnet wird, sehen Sie, wohin Ihre Stimme geht, und können Mikrofon und Lautsprecher ausprobieren.</translation>
+    </message>
+    <message>
+        <source>Play it again</source>
+        <translation>Noch einmal abspielen</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::format</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>%1 KB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>The study is finished</source>
+        <translation>Die Studie ist zu Ende</translation>
+    </message>
+    <message>
+        <source>Ended by you</source>
+        <translation>Von Ihnen beendet</translation>
+    </message>
+    <message>
+        <source>The engine closed the session</source>
+        <translation>Die Engine hat die Sitzung geschlossen</translation>
+    </message>
+    <message>
+        <source>The engine broke the protocol</source>
+        <translation>Die Engine hat das Protokoll verletzt</translation>
+    </message>
+    <message>
+        <source>No connection to the engine</source>
+        <translation>Keine Verbindung zur Engine</translation>
+    </message>
+    <message>
+        <source>The engine did not answer in time</source>
+        <translation>Die Engine hat nicht rechtzeitig geantwortet</translation>
+    </message>
+    <message>
+        <source>A sound device was lost</source>
+        <translation>Ein Tongerät ging verloren</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s time limit was reached</source>
+        <translation>Das Zeitlimit der Engine ist erreicht</translation>
+    </message>
+    <message>
+        <source>The budget is used up</source>
+        <translation>Das Budget ist verbraucht</translation>
+    </message>
+    <message>
+        <source>A participant did not come back</source>
+        <translation>Ein Teilnehmer kam nicht zurück</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <translation>Unterbrochen</translation>
+    </message>
+</context>
+</TS>

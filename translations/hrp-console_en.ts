@@ -1,0 +1,44 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>hrp::ui::MetricsView</name>
+    <message numerus="yes">
+        <source>%n interrupted</source>
+        <translation>
+            <numerusform>%n interrupted</numerusform>
+            <numerusform>%n interrupted</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::StatusStrip</name>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n finding</numerusform>
+            <numerusform>%n findings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::TextField</name>
+    <message numerus="yes">
+        <source>%1: %n character(s) too many</source>
+        <translation>
+            <numerusform>%1: %n character too many</numerusform>
+            <numerusform>%1: %n characters too many</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::TurnDelegate</name>
+    <message numerus="yes">
+        <source> … (%n more characters; copying takes them all)</source>
+        <translation>
+            <numerusform> … (%n more character; copying takes it along)</numerusform>
+            <numerusform> … (%n more characters; copying takes them all)</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "main_window/actions.h"
+
+#include "widgets/themed.h"
+
+#include <QCoreApplication>
+#include <QWidget>
+
+namespace hrp::ui {
+namespace {
+
+QString actionWords(const char* source) {
+    return QCoreApplication::translate("hrp::ui::Actions", source);
+}
+
+} // namespace
+
+Actions::Actions(Theme& theme, QWidget* window) {
+    const auto make = [&](const char* text, const char* toolTip, const char* icon,
+                          const QKeySequence& key = {}) {
+        auto* action = new QAction(actionWords(text), window);
+        QString tip = actionWords(toolTip);
+        if (!key.isEmpty()) {
+            action->setShortcut(key);
+            tip += QStringLiteral(" (%1)").arg(key.toString(QKeySequence::NativeText));
+        }
+        action->setToolTip(tip);
+        if (*icon)
+            bindIcon(theme, action, QString::fromLatin1(icon));
+        window->addAction(action);
+        return action;
+    };
+    const auto key = [](const char* text) { return QKeySequence(QString::fromLatin1(text)); };
+    openStudy = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Open study…"),
+                     QT_TRANSLATE_NOOP("hrp::ui::Actions", "Open a study file"), "open", key("Ctrl+O"));
+    openRecording = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Open &recording…"),
+                         QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show a finished session again"), "folder",
+                         key("Ctrl+Shift+O"));
+    quit = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Quit"),
+                QT_TRANSLATE_NOOP("hrp::ui::Actions", "End the session, if one runs, and close the window"),
+                "", key("Ctrl+Q"));
+
+    start = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Start"),
+                 QT_TRANSLATE_NOOP("hrp::ui::Actions", "Start a session with this study"), "play", key("F5"));
+    end = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&End"),
+               QT_TRANSLATE_NOOP("hrp::ui::Actions", "End the session; everything recorded stays"), "stop",
+               key("Shift+F5"));
+    pause = make(
+        QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Pause"),
+        QT_TRANSLATE_NOOP("hrp::ui::Actions", "The agent falls silent and nobody is heard until you resume"),
+        "pause", key("F6"));
+    muteParticipant =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Mute p&articipant"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions", "The agent hears silence from the participant"), "mic",
+             key("F7"));
+    muteAgent = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Mute a&gent"),
+                     QT_TRANSLATE_NOOP("hrp::ui::Actions",
+                                       "The agent is turned down to silence; what it says counts as heard"),
+                     "speaker", key("F8"));
+    stopReply = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Stop the &reply"),
+                     QT_TRANSLATE_NOOP("hrp::ui::Actions", "Cut the agent off now"), "cross", key("F9"));
+    askReply = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Ask for a rep&ly"),
+                    QT_TRANSLATE_NOOP("hrp::ui::Actions", "Ask the agent to speak now"), "agent", key("F10"));
+    setup = make(
+        QT_TRANSLATE_NOOP("hrp::ui::Actions", "Set &up…"),
+        QT_TRANSLATE_NOOP("hrp::ui::Actions", "Engine, key, microphone, loudspeaker, echo and recording"),
+        "settings", key("Ctrl+,"));
+    talk = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Now you talk…"),
+                QT_TRANSLATE_NOOP("hrp::ui::Actions",
+                                  "Try microphone and loudspeaker, then talk with the agent yourself"),
+                "mic", key("Ctrl+L"));
+    showFolder =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show recording &folder"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions", "Open the folder of this session's recording"), "folder");
+    deleteRecording = make(
+        QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Delete recording…"),
+        QT_TRANSLATE_NOOP("hrp::ui::Actions", "Remove the recording of the last session from this computer"),
+        "trash");
+
+    next = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Next screen"),
+                QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show the study's next screen"), "next", key("Ctrl+N"));
+    message =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Message…"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions", "Write a message to everyone"), "message", key("Ctrl+M"));
+    timer = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Timer…"),
+                 QT_TRANSLATE_NOOP("hrp::ui::Actions", "Set a timer"), "timer", key("Ctrl+T"));
+    pauseNames = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Pause with names…"),
+                      QT_TRANSLATE_NOOP("hrp::ui::Actions", "Pause and say who is waited for"), "pause",
+                      key("Ctrl+P"));
+    pushScreen = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show a &screen…"),
+                      QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show a text screen that is not in the study"),
+                      "screen", key("Ctrl+Shift+S"));
+
+    follow = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Follow"),
+                  QT_TRANSLATE_NOOP("hrp::ui::Actions", "Keep the live end of the timeline in sight"),
+                  "follow", key("Ctrl+Shift+L"));
+    follow->setCheckable(true);
+    follow->setChecked(true);
+    zoomIn = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Zoom &in"),
+                  QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show less time in the timeline"), "zoom-in",
+                  key("Ctrl+Shift++"));
+    zoomOut = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Zoom &out"),
+                   QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show more time in the timeline"), "zoom-out",
+                   key("Ctrl+Shift+-"));
+    fit = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Whole session"),
+               QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show the whole session in the timeline"), "fit",
+               key("Ctrl+Shift+0"));
+    find =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Find in &transcript"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions", "Find words in the transcript"), "search", key("Ctrl+F"));
+    filter =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Filter &events"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions", "Filter the event list"), "filter", key("Ctrl+Shift+F"));
+    resetLayout = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Panels as at the &beginning"),
+                       QT_TRANSLATE_NOOP("hrp::ui::Actions", "Put all panels back to where they were"), "");
+    dark = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Dark"),
+                QT_TRANSLATE_NOOP("hrp::ui::Actions", "Light text on a dark ground"), "");
+    light = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Light"),
+                 QT_TRANSLATE_NOOP("hrp::ui::Actions", "Dark text on a light ground"), "sun");
+    system = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "As the &system"),
+                  QT_TRANSLATE_NOOP("hrp::ui::Actions", "Dark or light as the desktop is"), "");
+    appearance = new QActionGroup(window);
+    for (QAction* action : {dark, light, system}) {
+        action->setCheckable(true);
+        appearance->addAction(action);
+    }
+    textLarger = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Text &larger"),
+                      QT_TRANSLATE_NOOP("hrp::ui::Actions", "All text larger"), "text-size", key("Ctrl++"));
+    textSmaller = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Text &smaller"),
+                       QT_TRANSLATE_NOOP("hrp::ui::Actions", "All text smaller"), "", key("Ctrl+-"));
+    textNormal = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Text as &usual"),
+                      QT_TRANSLATE_NOOP("hrp::ui::Actions", "Text at its usual size"), "", key("Ctrl+0"));
+
+    gettingStarted =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Getting started"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show the guide of the first start"), "help", key("F1"));
+    playDemo =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Play the demonstration"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions",
+                               "A recorded speaker talks with the rehearsal agent; no microphone is opened"),
+             "play");
+    rehearsal =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "About the &rehearsal agent"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions",
+                               "What it does and does not do, and how to talk with one that understands"),
+             "info");
+    shortcuts = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Keyboard"),
+                     QT_TRANSLATE_NOOP("hrp::ui::Actions", "All shortcuts"), "keyboard");
+    about = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&About HRP Console"),
+                 QT_TRANSLATE_NOOP("hrp::ui::Actions", "Version and licence"), "");
+    quit->setMenuRole(QAction::QuitRole);
+    about->setMenuRole(QAction::AboutRole);
+    setup->setMenuRole(QAction::PreferencesRole);
+}
+
+QList<QAction*> Actions::all() const {
+    return {openStudy,
+            openRecording,
+            quit,
+            start,
+            end,
+            pause,
+            muteParticipant,
+            muteAgent,
+            stopReply,
+            askReply,
+            setup,
+            talk,
+            showFolder,
+            deleteRecording,
+            next,
+            message,
+            timer,
+            pauseNames,
+            pushScreen,
+            follow,
+            zoomIn,
+            zoomOut,
+            fit,
+            find,
+            filter,
+            resetLayout,
+            dark,
+            light,
+            system,
+            textLarger,
+            textSmaller,
+            textNormal,
+            gettingStarted,
+            playDemo,
+            rehearsal,
+            shortcuts,
+            about};
+}
+
+} // namespace hrp::ui

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "events/event_view.h"
+#include "main_window/actions.h"
+#include "metrics/metrics_view.h"
+#include "run/session_runner.h"
+#include "session_bar/session_bar.h"
+#include "status_line/status_strip.h"
+#include "study/study_view.h"
+#include "timeline/timeline_view.h"
+#include "tools/tool_call_model.h"
+#include "transcript/transcript_view.h"
+#include "welcome/welcome_banner.h"
+#include "widgets/panel.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+class QScrollBar;
+class QSettings;
+class RowTable;
+
+namespace hrp::ui {
+
+/// The window: panels around one stream. Everything shown is folded from the log, everything done goes
+/// through SessionControl.
+class MainWindow final : public QMainWindow, public LogView {
+    Q_OBJECT
+public:
+    MainWindow(Services& services, time::Scheduler& scheduler, Theme& theme, QSettings& settings);
+    ~MainWindow() override;
+
+    /// A study, a recording folder, or (empty) the last study, else the demonstration. False if it could not
+    /// be read; the reason is shown.
+    bool openPath(const QString& path);
+    void startSession();
+    void startSession(const SessionSetup& setup);
+    /// The demonstration plays by itself the first time the program runs.
+    bool isFirstStart() const;
+    void beginFirstStart();
+    /// Puts a set-up on for this run without keeping it.
+    void useSetup(const SessionSetup& setup);
+    const SessionSetup& setup() const { return m_bar->setup(); }
+
+    LogFeed& feed() { return m_feed; }
+    SessionRunner& runner() { return *m_runner; }
+    const Actions& actions() const { return *m_actions; }
+    TimelineView* timeline() const { return m_timelineView; }
+    StudyView* study() const { return m_studyView; }
+    TranscriptView* transcript() const { return m_transcriptView; }
+    EventView* events() const { return m_eventView; }
+    StatusStrip* statusStrip() const { return m_status; }
+    SessionBar* sessionBar() const { return m_bar; }
+    WelcomeBanner* banner() const { return m_banner; }
+    QList<Panel*> panels() const;
+
+    // -- LogView: after all models, once a tick --
+    void reset() override;
+    void consume(const LogBatch& batch) override;
+    void frame(const Frame& frame) override;
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void buildPanels();
+    void buildMenus();
+    void connectActions();
+    void arrangePanels();
+    void restoreLayout();
+    void showAppearance();
+    void saveLayout();
+    void refreshState();
+    void refreshEmpty();
+    void syncScrollBar();
+
+    bool openStudy(const QString& path);
+    bool openRecording(const QString& folder);
+    void takeStudy(const study::Study& study, const QString& path);
+    void playDemo();
+    void openTalk();
+    void openSetup();
+    void askForStudy();
+    void askForRecording();
+    void askForSpeechFile();
+    void askToDelete();
+    void tell(const QString& title, const QString& text);
+    void showFirstPanelFor(QWidget* inside);
+    session::SessionControl* control() const { return m_runner->control(); }
+
+    Services& m_services;
+    time::Scheduler& m_scheduler;
+    Theme& m_theme;
+    QSettings& m_settings;
+    LogFeed m_feed;
+    std::unique_ptr<Actions> m_actions;
+    SessionRunner* m_runner = nullptr;
+    DeviceLists* m_devices = nullptr;
+
+    TimelineModel m_timeline;
+    TranscriptModel m_transcript;
+    ToolCallModel m_tools;
+    EventModel m_events;
+    StudyFold m_studyFold;
+    MetricsFold m_metrics;
+
+    QMainWindow* m_docks = nullptr;
+    Panel *m_studyPanel = nullptr, *m_timelinePanel = nullptr, *m_metricsPanel = nullptr,
+          *m_transcriptPanel = nullptr, *m_toolsPanel = nullptr, *m_eventsPanel = nullptr;
+    SessionBar* m_bar = nullptr;
+    StatusStrip* m_status = nullptr;
+    WelcomeBanner* m_banner = nullptr;
+    TimelineView* m_timelineView = nullptr;
+    QScrollBar* m_timelineScroll = nullptr;
+    QLabel* m_timelineReadout = nullptr;
+    TranscriptView* m_transcriptView = nullptr;
+    EventView* m_eventView = nullptr;
+    StudyView* m_studyView = nullptr;
+    MetricsView* m_metricsView = nullptr;
+
+    study::Study m_study;
+    bool m_hasStudy = false;
+    bool m_demoRuns = false;
+    bool m_keepSetup = true;
+    bool m_closing = false;
+    QByteArray m_plainLayout;
+};
+
+} // namespace hrp::ui

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "metrics/metrics_fold.h"
+
+#include <algorithm>
+
+namespace hrp::ui {
+namespace {
+
+using Speaker = log::Turn::Speaker;
+
+int countTurns(const log::TurnFold& fold, Speaker speaker) {
+    return static_cast<int>(
+        std::count_if(fold.turns().begin(), fold.turns().end(),
+                      [speaker](const log::Turn& turn) { return turn.speaker == speaker && !turn.silent; }));
+}
+
+} // namespace
+
+void MetricsFold::reset() {
+    const int version = m_version;
+    *this = MetricsFold();
+    m_version = version + 1;
+}
+
+void MetricsFold::consume(const LogBatch& batch) {
+    for (const log::RecordPtr& record : batch.records) {
+        m_turns.add(*record);
+        bool counts = m_turns.firstChanged() >= 0;
+        if (const auto* cut = std::get_if<log::ReplyInterrupted>(&record->body)) {
+            ++m_interruptions;
+            if (cut->cause == log::InterruptCause::BargeIn)
+                m_stops.push_back(cut->stopMs);
+        } else if (const auto* answer = std::get_if<log::ToolAnswered>(&record->body)) {
+            ++(answer->accepted ? m_accepted : m_refused);
+            counts = true;
+        } else if (const auto* finding = std::get_if<log::Finding>(&record->body)) {
+            m_errors += finding->severity == log::Severity::Error;
+            m_warnings += finding->severity == log::Severity::Warning;
+            counts = true;
+        } else if (const auto* done = std::get_if<log::ReplyDone>(&record->body)) {
+            if (done->usage) {
+                m_inputTokens += done->usage->inputTokens;
+                m_outputTokens += done->usage->outputTokens;
+                counts = true;
+            }
+        } else if (std::holds_alternative<log::PlayoutGap>(record->body)) {
+            ++m_gaps;
+            counts = true;
+        }
+        m_version += counts;
+    }
+}
+
+std::vector<MetricsFold::Reply> MetricsFold::replies(int most) const {
+    std::vector<Reply> list;
+    for (const log::Turn& turn : m_turns.turns())
+        if (turn.speaker == Speaker::Agent && turn.latencyMs)
+            list.push_back({turn.startMs, *turn.latencyMs});
+    if (list.size() > static_cast<std::size_t>(most))
+        list.erase(list.begin(), list.end() - most);
+    return list;
+}
+
+metrics::Quantiles MetricsFold::latency() const {
+    std::vector<double> values;
+    for (const log::Turn& turn : m_turns.turns())
+        if (turn.latencyMs)
+            values.push_back(*turn.latencyMs);
+    return metrics::quantilesOf(std::move(values));
+}
+
+metrics::Quantiles MetricsFold::response() const {
+    std::vector<double> values;
+    for (const log::Turn& turn : m_turns.turns())
+        if (turn.responseMs)
+            values.push_back(*turn.responseMs);
+    return metrics::quantilesOf(std::move(values));
+}
+
+metrics::Quantiles MetricsFold::bargeInStop() const {
+    return metrics::quantilesOf(m_stops);
+}
+
+int MetricsFold::participantTurns() const {
+    return countTurns(m_turns, Speaker::Participant);
+}
+
+int MetricsFold::agentTurns() const {
+    return countTurns(m_turns, Speaker::Agent);
+}
+
+} // namespace hrp::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "stream/log_feed.h"
+
+#include <hrp/metrics/summary.h>
+
+#include <vector>
+
+namespace hrp::ui {
+
+/// The figures of the metrics panel, folded out of the stream.
+class MetricsFold final : public LogView {
+public:
+    struct Reply {
+        double startMs = 0;
+        double latencyMs = 0;
+    };
+    void reset() override;
+    void consume(const LogBatch& batch) override;
+
+    /// Replies that answer a turn, in order; at most the last `most`.
+    std::vector<Reply> replies(int most) const;
+    metrics::Quantiles latency() const;
+    metrics::Quantiles response() const;
+    metrics::Quantiles bargeInStop() const;
+    int participantTurns() const;
+    int agentTurns() const;
+    int interruptions() const { return m_interruptions; }
+    int accepted() const { return m_accepted; }
+    int refused() const { return m_refused; }
+    int errors() const { return m_errors; }
+    int warnings() const { return m_warnings; }
+    int gaps() const { return m_gaps; }
+    std::int64_t inputTokens() const { return m_inputTokens; }
+    std::int64_t outputTokens() const { return m_outputTokens; }
+    bool empty() const { return m_turns.turns().isEmpty() && m_errors == 0; }
+    /// Counts up with every change.
+    int version() const { return m_version; }
+
+private:
+    log::TurnFold m_turns;
+    std::vector<double> m_stops;
+    int m_interruptions = 0, m_accepted = 0, m_refused = 0, m_errors = 0, m_warnings = 0, m_gaps = 0;
+    std::int64_t m_inputTokens = 0, m_outputTokens = 0;
+    int m_version = 0;
+};
+
+} // namespace hrp::ui

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window needs from outside: engines, keys, devices, running sessions. The program wires it with the
+// real things, tests with fakes; no panel knows where they come from.
+#pragma once
+#include "stream/log_queue.h"
+
+#include <hrp/audio/devices.h>
+#include <hrp/session/session_control.h>
+#include <hrp/study/study.h>
+
+#include <QByteArray>
+#include <QString>
+#include <QUrl>
+
+#include <functional>
+#include <memory>
+
+namespace hrp::ui {
+
+/// Which engine. The key is never part of it.
+struct EngineChoice {
+    bool local = true;
+    QString name;         ///< for people; account of the key in the keychain
+    QUrl url;             ///< not for local
+    QString model, voice; ///< empty: the study's, else the profile's
+    QString keyEnv;       ///< environment variable with the key; empty: OPENAI_API_KEY
+    bool operator==(const EngineChoice&) const = default;
+};
+
+enum class VoiceSource {
+    Recorded, ///< speech from a file; no microphone is opened
+    Microphone
+};
+/// What keeps the agent's voice out of the microphone.
+enum class EchoHandling { Headset, Cancelling, HalfDuplex };
+
+/// Everything a start needs besides the study. Kept in the settings, all of it.
+struct SessionSetup {
+    EngineChoice engine;
+    VoiceSource voice = VoiceSource::Recorded;
+    QString recordedFile;  ///< empty: the speaker that comes with the demonstration
+    QString microphoneId;  ///< empty: the first one
+    QString loudspeakerId; ///< empty: the default one
+    bool silent = false;   ///< play to nobody
+    EchoHandling echo = EchoHandling::Headset;
+    bool agentBegins = false;
+    bool record = true;
+    QString recordingBase; ///< empty: Documents/HRP Console/Recordings
+    bool operator==(const SessionSetup&) const = default;
+};
+
+/// A start with all that was found out on the way.
+struct SessionRequest {
+    SessionSetup setup;
+    study::Study study;
+    QUrl engineUrl;
+    QByteArray key;
+};
+
+/// A session that runs. Deleting it ends it; that may wait for its thread, never for a device.
+class RunningSession {
+public:
+    virtual ~RunningSession() = default;
+    virtual session::SessionControl& control() = 0;
+    virtual QString recordingFolder() const = 0; ///< empty: not recorded
+};
+
+class Services {
+public:
+    virtual ~Services() = default;
+
+    // -- engines --
+    /// Address of the local engine, started if need be. Answers on the GUI thread.
+    virtual void localEngine(std::function<void(tl::expected<QUrl, QString>)> done) = 0;
+    virtual tl::expected<QUrl, QString> checkEngineUrl(const QString& text) const = 0;
+    /// Remote engines that were kept.
+    virtual QList<EngineChoice> engines() const = 0;
+    virtual tl::expected<void, QString> keepEngines(const QList<EngineChoice>& engines) = 0;
+    /// The key from the environment, else the keychain; empty if there is none.
+    virtual void readKey(const EngineChoice& engine, std::function<void(QByteArray)> done) = 0;
+    virtual void keepKey(const EngineChoice& engine, const QByteArray& key,
+                         std::function<void(QString error)> done) = 0;
+    virtual bool keyInEnvironment(const EngineChoice& engine) const = 0;
+
+    // -- sound --
+    virtual QList<audio::DeviceInfo> microphones() const = 0;
+    virtual QList<audio::DeviceInfo> loudspeakers() const = 0;
+    /// Microphone and loudspeaker outside a session, for the sound check. Opens them only on start().
+    struct SoundPair {
+        std::unique_ptr<audio::AudioInput> input;
+        std::unique_ptr<audio::AudioOutput> output;
+    };
+    virtual SoundPair openSound(const SessionSetup& setup) = 0;
+    /// A short sentence to play in the echo test; empty if it is missing.
+    virtual audio::Samples testSpeech() const = 0;
+
+    // -- sessions --
+    virtual tl::expected<std::unique_ptr<RunningSession>, QString>
+    launch(SessionRequest request, std::shared_ptr<LogQueue> queue) = 0;
+    virtual QString demoStudy() const = 0;
+    virtual QString demoSpeaker() const = 0;
+    virtual QString defaultRecordingBase() const = 0;
+};
+
+} // namespace hrp::ui

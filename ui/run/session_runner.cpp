@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run/session_runner.h"
+
+namespace hrp::ui {
+
+SessionRunner::SessionRunner(Services& services, LogFeed& feed, time::Scheduler& scheduler, QObject* parent)
+    : QObject(parent), m_services(services), m_feed(feed), m_scheduler(scheduler) {
+    m_feed.addView(*this);
+}
+
+SessionRunner::~SessionRunner() {
+    *m_alive = false;
+    m_feed.removeView(*this);
+}
+
+session::SessionControl* SessionRunner::control() const {
+    return m_session && m_state == State::Running ? &m_session->control() : nullptr;
+}
+
+void SessionRunner::enter(State state) {
+    if (m_state == state)
+        return;
+    m_state = state;
+    Q_EMIT stateChanged(state);
+}
+
+void SessionRunner::giveUp(const QString& text) {
+    ++m_attempt;
+    enter(State::Idle);
+    Q_EMIT failed(text);
+}
+
+void SessionRunner::start(const SessionSetup& setup, const study::Study& study) {
+    if (m_state != State::Idle)
+        return;
+    m_setup = setup;
+    m_study = study;
+    m_recordingFolder.clear();
+    const int attempt = ++m_attempt;
+    enter(State::FindingEngine);
+    const auto stillWanted = [this, attempt, alive = m_alive] {
+        return *alive && m_attempt == attempt && m_state == State::FindingEngine;
+    };
+    if (setup.engine.local) {
+        m_services.localEngine([this, stillWanted](const tl::expected<QUrl, QString>& url) {
+            if (!stillWanted())
+                return;
+            if (url)
+                launch(*url, {});
+            else
+                giveUp(url.error());
+        });
+        return;
+    }
+    const auto url = m_services.checkEngineUrl(setup.engine.url.toString());
+    if (!url) {
+        giveUp(url.error());
+        return;
+    }
+    m_services.readKey(setup.engine, [this, stillWanted, address = *url](const QByteArray& key) {
+        if (stillWanted())
+            launch(address, key);
+    });
+}
+
+void SessionRunner::launch(const QUrl& url, const QByteArray& key) {
+    const std::shared_ptr<LogQueue> queue = m_feed.beginLive();
+    auto session = m_services.launch({m_setup, m_study, url, key}, queue);
+    if (!session) {
+        m_feed.clear();
+        giveUp(session.error());
+        return;
+    }
+    m_session = std::move(*session);
+    m_recordingFolder = m_session->recordingFolder();
+    enter(State::Running);
+}
+
+void SessionRunner::end() {
+    switch (m_state) {
+    case State::Idle:
+        return;
+    case State::FindingEngine:
+        ++m_attempt;
+        enter(State::Idle);
+        return;
+    case State::Running:
+        m_session->control().end(tr("Ended by the experimenter"));
+        enter(State::Ending);
+        return;
+    case State::Ending:
+        dismiss();
+        return;
+    }
+}
+
+void SessionRunner::consume(const LogBatch& batch) {
+    if (!m_session)
+        return;
+    for (const log::RecordPtr& record : batch.records)
+        if (std::holds_alternative<log::SessionEnded>(record->body)) // not from inside the tick that told us
+            m_dismissal = m_scheduler.after(time::Duration::zero(), [this] { dismiss(); });
+}
+
+void SessionRunner::dismiss() {
+    m_session.reset();
+    m_feed.endLive();
+    enter(State::Idle);
+    Q_EMIT finished();
+}
+
+} // namespace hrp::ui

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session_bar/session_bar.h"
+
+#include "session_bar/device_combo.h"
+#include "text/format.h"
+#include "widgets/themed.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+
+namespace hrp::ui {
+namespace {
+
+/// A button that does what an action does, and looks like a push button with an accent.
+QPushButton* pushButtonFor(Theme& theme, QAction* action, const QString& icon, const char* accent) {
+    QPushButton* button =
+        makeAccentButton(theme, action->text().remove(QLatin1Char('&')), icon, accent, action->toolTip());
+    const auto follow = [button, action] {
+        button->setEnabled(action->isEnabled());
+        button->setVisible(action->isVisible());
+        button->setToolTip(action->toolTip());
+    };
+    QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    QObject::connect(action, &QAction::changed, button, follow);
+    follow();
+    return button;
+}
+
+QToolButton* toolButtonFor(Theme& theme, QAction* action) {
+    auto* button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setProperty("warn", true);
+    bindIconSize(theme, button);
+    const auto follow = [button, action] {
+        button->setAccessibleName(action->text().remove(QLatin1Char('&')));
+    };
+    QObject::connect(action, &QAction::changed, button, follow);
+    follow();
+    return button;
+}
+
+QLabel* signLabel(Theme& theme, const QString& icon, TokenPicker colour) {
+    auto* label = new QLabel;
+    const auto draw = [&theme, label, icon, colour] {
+        const int size = static_cast<int>(QFontMetricsF(theme.font(FontRole::Body)).height());
+        label->setPixmap(theme.pixmap(icon, theme.tokens().*colour, size, label->devicePixelRatioF()));
+    };
+    draw();
+    QObject::connect(&theme, &Theme::changed, label, draw);
+    return label;
+}
+
+QFrame* divider() {
+    auto* line = new QFrame;
+    line->setObjectName(QStringLiteral("divider"));
+    return line;
+}
+
+void narrow(QComboBox* box, int characters) {
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(characters);
+    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+} // namespace
+
+SessionBar::SessionBar(Services& services, DeviceLists& devices, Theme& theme, const SessionActions& actions,
+                       QWidget* parent)
+    : QFrame(parent), m_services(services), m_devices(devices) {
+    setObjectName(QStringLiteral("sessionBar"));
+    setAccessibleName(tr("Session"));
+    build(theme, actions);
+    connect(&m_devices, &DeviceLists::changed, this, [this] {
+        fillVoices();
+        fillLoudspeakers(*m_loudspeaker, m_devices, loudspeakerData(m_setup));
+    });
+}
+
+void SessionBar::build(Theme& theme, const SessionActions& actions) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(space::s, space::xs + 2, space::s, space::xs + 2);
+    row->setSpacing(space::s);
+
+    m_engine = new QComboBox;
+    describe(m_engine, tr("Engine"), tr("Which engine the agent runs on"));
+    narrow(m_engine, 12);
+    m_voice = new QComboBox;
+    describe(m_voice, tr("Who speaks"), tr("The participant's voice: a recorded speaker or a microphone"));
+    narrow(m_voice, 13);
+    m_loudspeaker = new QComboBox;
+    describe(m_loudspeaker, tr("Loudspeaker"), tr("Where the agent is heard"));
+    narrow(m_loudspeaker, 13);
+    m_participantMeter = new LevelMeter(theme, tr("Level of the participant"));
+    m_agentMeter = new LevelMeter(theme, tr("Level of the agent"));
+    m_record = makeLabel({}, "strong");
+    m_record->setToolTip(tr("Whether this session is recorded"));
+    m_clock = makeLabel(clockText(0, false), "clock");
+    m_clock->setToolTip(tr("Session time: 0 is the first sound sample of the participant"));
+    m_clock->setAccessibleName(tr("Session time"));
+
+    row->addWidget(signLabel(theme, QStringLiteral("engine"), &Tokens::textMuted));
+    row->addWidget(m_engine, 3);
+    row->addWidget(makeActionButton(theme, actions.setup));
+    row->addWidget(divider());
+    row->addWidget(signLabel(theme, QStringLiteral("participant"), &Tokens::participant));
+    row->addWidget(m_voice, 3);
+    row->addWidget(m_participantMeter);
+    row->addWidget(toolButtonFor(theme, actions.muteParticipant));
+    row->addWidget(divider());
+    row->addWidget(signLabel(theme, QStringLiteral("agent"), &Tokens::agent));
+    row->addWidget(m_loudspeaker, 3);
+    row->addWidget(m_agentMeter);
+    row->addWidget(toolButtonFor(theme, actions.muteAgent));
+    row->addWidget(divider());
+    row->addStretch(1);
+    m_start = pushButtonFor(theme, actions.start, QStringLiteral("play"), "go");
+    m_end = pushButtonFor(theme, actions.end, QStringLiteral("stop"), "stop");
+    row->addWidget(m_start);
+    row->addWidget(m_end);
+    auto* pause = toolButtonFor(theme, actions.pause);
+    pause->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    row->addWidget(pause);
+    row->addWidget(m_record);
+    row->addWidget(m_clock);
+
+    connect(m_engine, &QComboBox::activated, this, [this](int index) {
+        if (index == m_engine->count() - 1) {
+            fillEngines();
+            Q_EMIT setupAsked();
+            return;
+        }
+        if (index == 0)
+            m_setup.engine = {};
+        else if (const int kept = m_engine->itemData(index).toInt(); kept >= 0)
+            m_setup.engine = m_kept[kept];
+        changed();
+    });
+    connect(m_voice, &QComboBox::activated, this, [this](int index) {
+        if (index == m_voice->count() - 1) {
+            fillVoices();
+            Q_EMIT speechFileAsked();
+            return;
+        }
+        m_setup.voice = index == 0 ? VoiceSource::Recorded : VoiceSource::Microphone;
+        if (index > 0)
+            m_setup.microphoneId = m_voice->itemData(index).toString();
+        changed();
+    });
+    connect(m_loudspeaker, &QComboBox::activated, this, [this](int index) {
+        applyLoudspeaker(m_setup, m_loudspeaker->itemData(index).toString());
+        changed();
+    });
+    setSetup({});
+}
+
+void SessionBar::fillEngines() {
+    const QSignalBlocker quiet(m_engine);
+    m_engine->clear();
+    m_engine->addItem(tr("Local engine"), -1);
+    m_kept = m_services.engines();
+    if (!m_setup.engine.local && std::find(m_kept.begin(), m_kept.end(), m_setup.engine) == m_kept.end())
+        m_kept.append(m_setup.engine);
+    for (int i = 0; i < m_kept.size(); ++i)
+        m_engine->addItem(m_kept[i].name.isEmpty() ? m_kept[i].url.host() : m_kept[i].name, i);
+    m_engine->addItem(tr("Set up an engine…"), -2);
+    const auto at = std::find(m_kept.begin(), m_kept.end(), m_setup.engine);
+    m_engine->setCurrentIndex(m_setup.engine.local ? 0 : 1 + static_cast<int>(at - m_kept.begin()));
+}
+
+void SessionBar::fillVoices() {
+    const QSignalBlocker quiet(m_voice);
+    m_voice->clear();
+    m_voice->addItem(m_setup.recordedFile.isEmpty() ? tr("Recorded speaker")
+                                                    : QFileInfo(m_setup.recordedFile).fileName());
+    for (const audio::DeviceInfo& device : m_devices.microphones())
+        m_voice->addItem(device.name, device.id);
+    const int found = m_voice->findData(m_setup.microphoneId);
+    if (m_setup.voice == VoiceSource::Microphone && found < 0)
+        m_voice->addItem(m_setup.microphoneId.isEmpty() ? tr("Microphone") : tr("Microphone (not there)"),
+                         m_setup.microphoneId);
+    m_voice->setCurrentIndex(
+        m_setup.voice == VoiceSource::Recorded ? 0 : std::max(1, m_voice->findData(m_setup.microphoneId)));
+    m_voice->addItem(tr("Speech file…"));
+}
+
+void SessionBar::setSetup(const SessionSetup& setup) {
+    m_setup = setup;
+    fillEngines();
+    fillVoices();
+    fillLoudspeakers(*m_loudspeaker, m_devices, loudspeakerData(m_setup));
+}
+
+void SessionBar::changed() {
+    Q_EMIT setupChanged(m_setup);
+}
+
+void SessionBar::showState(SessionRunner::State state, const SessionStatus& status) {
+    const bool idle = state == SessionRunner::State::Idle;
+    for (QComboBox* box : {m_engine, m_voice, m_loudspeaker})
+        box->setEnabled(idle);
+    m_live = !idle && status.live();
+    m_recorded = status.session() && status.session()->recorded;
+    m_record->setText(!status.session() ? QString()
+                      : !m_recorded     ? tr("not recorded")
+                      : m_live          ? tr("● REC")
+                                        : tr("recorded"));
+    m_record->setProperty("role", m_recorded && m_live ? QStringLiteral("rec") : QStringLiteral("muted"));
+    m_record->setAccessibleName(m_recorded ? tr("This session is recorded")
+                                           : tr("This session is not recorded"));
+    restyle(m_record);
+}
+
+void SessionBar::reset() {
+    m_participantMeter->reset();
+    m_agentMeter->reset();
+    m_clock->setText(clockText(0, false));
+}
+
+void SessionBar::consume(const LogBatch& batch) {
+    for (const LogBatch::LaneChunk& chunk : batch.lanes)
+        if (m_live)
+            (chunk.lane == log::Lane::Participant ? m_participantMeter : m_agentMeter)
+                ->rise(audio::levelOf(chunk.samples).peakDb);
+}
+
+void SessionBar::frame(const Frame& frame) {
+    m_participantMeter->tick(frame.elapsedMs);
+    m_agentMeter->tick(frame.elapsedMs);
+    if (const QString text = clockText(frame.nowMs, false); text != m_clock->text())
+        m_clock->setText(text);
+    if (!frame.live && m_live) {
+        m_participantMeter->reset();
+        m_agentMeter->reset();
+    }
+}
+
+} // namespace hrp::ui

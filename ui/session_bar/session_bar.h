@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "run/session_runner.h"
+#include "session_bar/device_lists.h"
+#include "status_line/session_status.h"
+#include "widgets/level_meter.h"
+
+#include <QFrame>
+#include <QLabel>
+#include <QPushButton>
+
+class QComboBox;
+class QToolButton;
+
+namespace hrp::ui {
+
+/// The actions that the bar shows as buttons and the menus as entries.
+struct SessionActions {
+    QAction *start = nullptr, *end = nullptr, *pause = nullptr, *muteParticipant = nullptr,
+            *muteAgent = nullptr, *setup = nullptr;
+};
+
+/// Engine, voices and levels at the left; start, pause, recording light and clock at the right.
+class SessionBar final : public QFrame, public LogView {
+    Q_OBJECT
+public:
+    SessionBar(Services& services, DeviceLists& devices, Theme& theme, const SessionActions& actions,
+               QWidget* parent = nullptr);
+
+    const SessionSetup& setup() const { return m_setup; }
+    void setSetup(const SessionSetup& setup);
+    /// What may be pressed now, and how things are called.
+    void showState(SessionRunner::State state, const SessionStatus& status);
+    QString clockShown() const { return m_clock->text(); }
+    QString recordShown() const { return m_record->text(); }
+    LevelMeter* participantMeter() const { return m_participantMeter; }
+    LevelMeter* agentMeter() const { return m_agentMeter; }
+    QComboBox* engineBox() const { return m_engine; }
+    QComboBox* voiceBox() const { return m_voice; }
+    QComboBox* loudspeakerBox() const { return m_loudspeaker; }
+
+    void reset() override;
+    void consume(const LogBatch& batch) override;
+    void frame(const Frame& frame) override;
+
+Q_SIGNALS:
+    void setupChanged(const hrp::ui::SessionSetup& setup);
+    void setupAsked();
+    void speechFileAsked();
+
+private:
+    void build(Theme& theme, const SessionActions& actions);
+    void fillEngines();
+    void fillVoices();
+    void changed();
+
+    Services& m_services;
+    DeviceLists& m_devices;
+    SessionSetup m_setup;
+    QList<EngineChoice> m_kept;
+    QComboBox *m_engine = nullptr, *m_voice = nullptr, *m_loudspeaker = nullptr;
+    LevelMeter *m_participantMeter = nullptr, *m_agentMeter = nullptr;
+    QPushButton* m_start = nullptr;
+    QPushButton* m_end = nullptr;
+    QLabel *m_record = nullptr, *m_clock = nullptr;
+    bool m_recorded = false, m_live = false;
+};
+
+} // namespace hrp::ui

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "run/services.h"
+#include "session_bar/device_lists.h"
+#include "theme/theme.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QRadioButton;
+
+namespace hrp::ui {
+
+/// Everything about a session before it starts: engine and key, who speaks, where it sounds, echo, recording.
+class SetupDialog final : public QDialog {
+    Q_OBJECT
+public:
+    SetupDialog(Services& services, DeviceLists& devices, Theme& theme, const SessionSetup& setup,
+                QWidget* parent = nullptr);
+    SessionSetup setup() const;
+
+    QRadioButton* localEngine() const { return m_local; }
+    QRadioButton* remoteEngine() const { return m_remote; }
+    QLineEdit* url() const { return m_url; }
+    QLabel* problem() const { return m_problem; }
+    QPushButton* okButton() const { return m_ok; }
+
+private:
+    QWidget* engineSection(Theme& theme);
+    QWidget* soundSection(Theme& theme);
+    QWidget* recordingSection(Theme& theme);
+    void fill(const SessionSetup& setup);
+    void fillDevices();
+    void refresh();
+    void keepKey();
+    EngineChoice engine() const;
+
+    Services& m_services;
+    DeviceLists& m_devices;
+    SessionSetup m_setup;
+    QRadioButton *m_local = nullptr, *m_remote = nullptr;
+    QComboBox* m_kept = nullptr;
+    QLineEdit *m_url = nullptr, *m_model = nullptr, *m_voice = nullptr, *m_keyEnv = nullptr, *m_key = nullptr;
+    QPushButton* m_keepKey = nullptr;
+    QLabel* m_keyState = nullptr;
+    QRadioButton *m_recorded = nullptr, *m_microphone = nullptr;
+    QLineEdit* m_file = nullptr;
+    QPushButton* m_browseFile = nullptr;
+    QComboBox *m_microphones = nullptr, *m_loudspeakers = nullptr;
+    QRadioButton* m_echo[3] = {};
+    QCheckBox *m_agentBegins = nullptr, *m_record = nullptr;
+    QLineEdit* m_base = nullptr;
+    QPushButton* m_browseBase = nullptr;
+    QLabel* m_problem = nullptr;
+    QPushButton* m_ok = nullptr;
+};
+
+} // namespace hrp::ui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <hrp/log/record.h>
+
+#include <QSet>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace hrp::ui {
+
+/// What is going on, in one of a few words.
+enum class Activity {
+    NoSession,
+    Connecting,
+    Configuring,
+    WaitingForParticipant, ///< nobody speaks
+    NotAudible,            ///< nobody speaks, and on this screen the participant is not heard
+    ParticipantMuted,      ///< nobody speaks, and the participant is muted by hand
+    ParticipantSpeaking,
+    AgentPreparing, ///< the turn is closed, or a reply was asked for, and no sound yet
+    AgentAnswering, ///< a silent answer is being fetched
+    AgentSpeaking,
+    Paused,
+    Ended
+};
+
+/// The status line's state, folded out of the log. What is heard decides: the agent speaks from its first
+/// sample that sounded until everything of the reply was heard, whatever the engine has generated (H30).
+class SessionStatus {
+public:
+    void reset() { *this = {}; }
+    void add(const log::Record& record);
+
+    Activity activity() const;
+    /// Session time since which activity() has been so.
+    double sinceMs() const { return m_sinceMs; }
+    /// The sentence for people. A wait of more than a second says how long it has been.
+    QString sentence(double nowMs) const;
+
+    const std::optional<log::SessionStarted>& session() const { return m_session; }
+    log::Phase phase() const { return m_phase; }
+    bool running() const { return m_phase == log::Phase::Running || m_phase == log::Phase::Paused; }
+    bool live() const { return m_session && m_phase != log::Phase::Ended; }
+    bool paused() const { return m_paused; }
+    bool participantMuted() const { return m_participantMuted; }
+    bool agentMuted() const { return m_agentMuted; }
+    bool agentMayBeStopped() const { return speaking() || preparing(); }
+    /// A device problem or an engine error that still stands, for the line beneath; empty if none.
+    QString trouble() const { return m_trouble; }
+    int findings() const { return m_findings; }
+    const std::optional<log::SessionEnded>& end() const { return m_end; }
+
+private:
+    void apply(const log::Record& record);
+    bool speaking() const { return !m_speakingItem.isEmpty(); }
+    bool preparing() const { return m_turnWaits || m_requestedSpoken > 0 || !m_awaitingSound.isEmpty(); }
+    void heard(const QString& responseId, const QString& itemId);
+    void closed(const QString& responseId, const QString& itemId);
+
+    std::optional<log::SessionStarted> m_session;
+    std::optional<log::SessionEnded> m_end;
+    log::Phase m_phase = log::Phase::Connecting;
+    bool m_paused = false, m_participantMuted = false, m_agentMuted = false, m_audible = true;
+    QStringList m_waitingFor;
+    bool m_participantSpeaks = false;
+    bool m_turnWaits = false;      ///< a turn was closed and no reply to it has begun
+    QString m_speakingItem;        ///< the agent is heard; empty: it is not
+    QSet<QString> m_closedItems;   ///< heard to their end, or cut off
+    QSet<QString> m_silent;        ///< silent responses that run
+    QSet<QString> m_awaitingSound; ///< spoken responses that began and were not heard yet
+    QSet<QString> m_withAudio;     ///< responses of which audio came
+    int m_requestedSpoken = 0, m_requestedSilent = 0;
+    QString m_openQuestion;
+    QString m_trouble;
+    int m_findings = 0;
+    double m_sinceMs = 0;
+    Activity m_last = Activity::NoSession;
+};
+
+} // namespace hrp::ui

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "status_line/status_strip.h"
+
+#include "text/format.h"
+#include "widgets/themed.h"
+
+#include <QAccessible>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace hrp::ui {
+namespace {
+
+struct ActivityLook {
+    const char* icon;
+    TokenPicker colour;
+};
+
+ActivityLook lookOf(const SessionStatus& status) {
+    switch (status.activity()) {
+    case Activity::NoSession:
+        return {"info", &Tokens::textMuted};
+    case Activity::Connecting:
+    case Activity::Configuring:
+        return {"engine", &Tokens::blueText};
+    case Activity::WaitingForParticipant:
+        return {"mic", &Tokens::participant};
+    case Activity::NotAudible:
+    case Activity::ParticipantMuted:
+        return {"mic-off", &Tokens::orangeText};
+    case Activity::ParticipantSpeaking:
+        return {"wave", &Tokens::participant};
+    case Activity::AgentPreparing:
+        return {"timer", &Tokens::agent};
+    case Activity::AgentAnswering:
+        return {"question", &Tokens::question};
+    case Activity::AgentSpeaking:
+        return {"speaker", &Tokens::agent};
+    case Activity::Paused:
+        return {"pause", &Tokens::orangeText};
+    case Activity::Ended:
+        if (!status.end() || status.end()->outcome == log::Outcome::Stopped)
+            return {"stop", &Tokens::textMuted};
+        return status.end()->outcome == log::Outcome::Finished ? ActivityLook{"check", &Tokens::greenText}
+                                                               : ActivityLook{"warning", &Tokens::redText};
+    }
+    return {"info", &Tokens::textMuted};
+}
+
+} // namespace
+
+StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_theme(theme) {
+    setObjectName(QStringLiteral("statusStrip"));
+    setAccessibleName(tr("Status"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(space::m, space::xs, space::s, space::xs);
+    row->setSpacing(space::s);
+    m_sign = new QLabel;
+    m_sentence = makeLabel({}, "heading");
+    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_trouble = makeLabel({}, "error");
+    m_trouble->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_findings = makeToolButton(theme, tr("Findings"), QStringLiteral("warning"),
+                                tr("Show the findings in the event list"));
+    m_findings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_badge = makeToolButton(
+        theme, tr("Rehearsal agent"), QStringLiteral("info"),
+        tr("The rehearsal agent follows turns and answers questions. It does not understand words. "
+           "Press for what to do to talk with one that does."));
+    m_badge->setText(tr("Rehearsal agent: follows turns, does not understand words"));
+    m_badge->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    row->addWidget(m_sign);
+    row->addWidget(m_sentence, 3);
+    row->addWidget(m_trouble, 2);
+    row->addWidget(m_findings);
+    row->addWidget(m_badge);
+    m_trouble->hide();
+    m_findings->hide();
+    m_badge->hide();
+    connect(m_badge, &QToolButton::clicked, this, &StatusStrip::rehearsalHelpAsked);
+    connect(m_findings, &QToolButton::clicked, this, &StatusStrip::findingsAsked);
+    connect(&theme, &Theme::changed, this, [this] {
+        m_signShown.clear();
+        refresh(m_nowMs);
+    });
+    refresh(0);
+}
+
+void StatusStrip::reset() {
+    m_status.reset();
+    m_notice.clear();
+    refresh(0);
+    Q_EMIT activityChanged();
+}
+
+void StatusStrip::consume(const LogBatch& batch) {
+    for (const log::RecordPtr& record : batch.records)
+        m_status.add(*record);
+    if (m_status.session() && !m_notice.isEmpty() && !m_noticeBad)
+        m_notice.clear();
+}
+
+void StatusStrip::frame(const Frame& frame) {
+    refresh(frame.nowMs);
+    const bool muted[2] = {m_status.participantMuted(), m_status.agentMuted()};
+    if (m_shownActivity != m_status.activity() || muted[0] != m_shownMuted[0] ||
+        muted[1] != m_shownMuted[1]) {
+        m_shownActivity = m_status.activity();
+        m_shownMuted[0] = muted[0];
+        m_shownMuted[1] = muted[1];
+        Q_EMIT activityChanged();
+    }
+}
+
+QString StatusStrip::shownText() const {
+    return m_sentence->text();
+}
+
+void StatusStrip::setNotice(const QString& text, bool bad) {
+    m_notice = text;
+    m_noticeBad = bad;
+    refresh(m_nowMs);
+}
+
+void StatusStrip::setPlainRehearsal(bool on) {
+    m_badge->setVisible(on);
+}
+
+void StatusStrip::refresh(double nowMs) {
+    m_nowMs = nowMs;
+    const ActivityLook look = !m_notice.isEmpty() ? (m_noticeBad ? ActivityLook{"warning", &Tokens::redText}
+                                                                 : ActivityLook{"engine", &Tokens::blueText})
+                                                  : lookOf(m_status);
+    if (const QString icon = QString::fromLatin1(look.icon); icon != m_signShown) {
+        m_signShown = icon;
+        const int size = static_cast<int>(QFontMetricsF(m_theme.font(FontRole::Heading)).height());
+        m_sign->setPixmap(m_theme.pixmap(icon, m_theme.tokens().*look.colour, size, devicePixelRatioF()));
+    }
+    const QString sentence = m_notice.isEmpty() ? m_status.sentence(nowMs) : m_notice;
+    if (sentence != m_sentence->text()) {
+        m_sentence->setText(sentence);
+        m_sentence->setToolTip(plainToolTip(sentence));
+        setAccessibleDescription(sentence);
+        QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&changed);
+    }
+    const QString trouble = m_status.live() ? m_status.trouble() : QString();
+    if (trouble != m_trouble->text()) {
+        m_trouble->setText(trouble);
+        m_trouble->setToolTip(plainToolTip(trouble));
+    }
+    m_trouble->setVisible(!trouble.isEmpty());
+    m_findings->setVisible(m_status.findings() > 0);
+    if (m_status.findings() > 0)
+        m_findings->setText(tr("%n finding(s)", nullptr, m_status.findings()));
+}
+
+} // namespace hrp::ui

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "study/study_fold.h"
+
+#include <hrp/protocol/profile.h>
+
+namespace hrp::ui {
+namespace {
+
+/// Text of the context item that a client event carries, if it does.
+std::optional<QString> contextTextOf(const log::WireEvent& event) {
+    if (event.direction != log::Direction::Sent || event.type != QLatin1String("conversation.item.create"))
+        return std::nullopt;
+    const protocol::Json& json = event.payload;
+    if (!json.is_object() || !json.contains("item") || !json["item"].is_object() ||
+        !json["item"].contains("content"))
+        return std::nullopt;
+    const protocol::Json& content = json["item"]["content"];
+    if (!content.is_array() || content.empty() || !content[0].is_object() || !content[0].contains("text") ||
+        !content[0]["text"].is_string())
+        return std::nullopt;
+    const QString text = QString::fromStdString(content[0]["text"].get<std::string>());
+    const QLatin1String prefix(protocol::kContextPrefix.data(),
+                               static_cast<qsizetype>(protocol::kContextPrefix.size()));
+    return text.startsWith(prefix) ? std::optional(text) : std::nullopt;
+}
+
+} // namespace
+
+void StudyFold::consume(const LogBatch& batch) {
+    for (const log::RecordPtr& record : batch.records) {
+        const int before = m_version++;
+        if (const auto* screen = std::get_if<log::ScreenShown>(&record->body)) {
+            if (m_current >= 0)
+                m_visited.insert(m_current);
+            m_current = screen->pushed ? -1 : screen->index;
+            m_shown = *screen;
+            m_timerSeconds.reset();
+            m_screenTold.remove(m_current);
+            m_questionTold.remove(m_current);
+        } else if (const auto* wire = std::get_if<log::WireEvent>(&record->body)) {
+            const std::optional<QString> text = contextTextOf(*wire);
+            if (text && text->contains(QLatin1String("\"event\":\"screen\"")))
+                m_screenTold.insert(m_current, {record->tMs, *text});
+            else if (text && text->contains(QLatin1String("\"event\":\"question\"")))
+                m_questionTold.insert(m_current, {record->tMs, *text});
+            else
+                m_version = before;
+        } else if (const auto* timer = std::get_if<log::TimerSet>(&record->body)) {
+            m_timerSeconds = timer->seconds;
+            m_timerSetMs = record->tMs;
+        } else if (std::holds_alternative<log::TimerEnded>(record->body)) {
+            m_timerSeconds.reset();
+        } else if (std::holds_alternative<log::Paused>(record->body)) {
+            m_paused = true;
+        } else if (std::holds_alternative<log::Resumed>(record->body)) {
+            m_paused = false;
+        } else if (std::holds_alternative<log::MessageSent>(record->body)) {
+            ++m_messages;
+        } else if (std::holds_alternative<log::SessionEnded>(record->body)) {
+            if (m_current >= 0)
+                m_visited.insert(m_current);
+            m_current = -1;
+            m_shown.reset();
+            m_timerSeconds.reset();
+            m_paused = false;
+        } else {
+            m_version = before;
+        }
+    }
+}
+
+} // namespace hrp::ui

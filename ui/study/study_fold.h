@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "stream/log_feed.h"
+
+#include <QHash>
+#include <QSet>
+
+#include <optional>
+
+namespace hrp::ui {
+
+/// Where the study stands and what the agent was told of it, folded out of the stream.
+class StudyFold final : public LogView {
+public:
+    struct Told {
+        double tMs = 0;
+        QString text; ///< exactly as sent: "[context] {…}"
+    };
+
+    void reset() override { *this = StudyFold(); }
+    void consume(const LogBatch& batch) override;
+
+    int current() const { return m_current; } ///< index into the study; -1: none, or a pushed screen
+    const std::optional<log::ScreenShown>& shown() const { return m_shown; }
+    bool visited(int index) const { return m_visited.contains(index); }
+    /// What was told on entering a screen of the study, or (index −1) the last pushed one; null: not yet.
+    const Told* screenTold(int index) const { return find(m_screenTold, index); }
+    const Told* questionTold(int index) const { return find(m_questionTold, index); }
+    std::optional<int> timerSeconds() const { return m_timerSeconds; }
+    double timerSetMs() const { return m_timerSetMs; }
+    bool paused() const { return m_paused; }
+    int messages() const { return m_messages; }
+    /// Counts up whenever something above changed.
+    int version() const { return m_version; }
+
+private:
+    static const Told* find(const QHash<int, Told>& told, int index) {
+        const auto found = told.constFind(index);
+        return found == told.constEnd() ? nullptr : &*found;
+    }
+
+    int m_current = -1;
+    std::optional<log::ScreenShown> m_shown;
+    QSet<int> m_visited;
+    QHash<int, Told> m_screenTold, m_questionTold;
+    std::optional<int> m_timerSeconds;
+    double m_timerSetMs = 0;
+    bool m_paused = false;
+    int m_messages = 0;
+    int m_version = 0;
+};
+
+} // namespace hrp::ui

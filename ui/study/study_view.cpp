@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "study/study_view.h"
+
+#include "study/screen_card.h"
+#include "study/screen_words.h"
+#include "text/format.h"
+#include "widgets/scroll_column.h"
+#include "widgets/themed.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hrp::ui {
+
+StudyView::StudyView(StudyFold& fold, Theme& theme, QWidget* parent) : QWidget(parent), m_fold(fold) {
+    build(theme);
+    setActive(false);
+}
+
+void StudyView::build(Theme& theme) {
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new ScrollColumn;
+    outer->addWidget(scroll);
+    QVBoxLayout* column = scroll->column();
+
+    m_name = makeLabel({}, "strong");
+    m_name->setWordWrap(true);
+    column->addWidget(m_name);
+    m_list = new QListView;
+    m_list->setModel(&m_model);
+    m_list->setItemDelegate(new ScreenDelegate(theme, m_list));
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    describe(m_list, tr("Screens of the study"), tr("Choose a screen to see it; Go shows it to both"));
+    const auto fitList = [this] {
+        const int rows = std::clamp(m_model.rowCount(), 3, 9);
+        m_list->setFixedHeight(rows * m_list->sizeHintForRow(0) + 4);
+    };
+    connect(&m_model, &QAbstractItemModel::modelReset, m_list, fitList);
+    connect(&theme, &Theme::changed, m_list, fitList);
+    column->addWidget(m_list);
+
+    m_next = makeButton(theme, tr("Next screen"), QStringLiteral("next"),
+                        tr("Show the study's next screen to both (Ctrl+N)"));
+    m_jump =
+        makeButton(theme, tr("Go"), QStringLiteral("jump"), tr("Show the chosen screen now, out of order"));
+    m_countdown = makeLabel({}, "strong");
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::xs);
+    row->addWidget(m_next);
+    row->addWidget(m_jump);
+    row->addStretch(1);
+    row->addWidget(m_countdown);
+    column->addLayout(row);
+
+    m_seesHeading = makeLabel(tr("Participant sees"), "section");
+    m_card = new ScreenCard(theme);
+    m_toldHeading = makeLabel(tr("Agent is told"), "section");
+    m_toldHeading->setWordWrap(true);
+    m_told = new QPlainTextEdit;
+    m_told->setReadOnly(true);
+    m_told->setTabChangesFocus(true);
+    m_told->setProperty("mono", true);
+    describe(m_told, tr("What the agent is told"),
+             tr("The context item of this screen, exactly as it goes to the engine"));
+    const auto dress = [this, &theme] {
+        m_told->setFixedHeight(
+            static_cast<int>(QFontMetricsF(theme.font(FontRole::Mono)).lineSpacing() * 5.5) + 12);
+    };
+    dress();
+    connect(&theme, &Theme::changed, m_told, dress);
+    column->addWidget(m_seesHeading);
+    column->addWidget(m_card);
+    column->addWidget(m_toldHeading);
+    column->addWidget(m_told);
+    column->addWidget(makeLabel(tr("By hand"), "section"));
+    column->addWidget(buildForms(theme));
+    column->addStretch(1);
+
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                showScreen(current.row());
+                m_jump->setEnabled(m_control && current.isValid());
+            });
+    connect(m_next, &QPushButton::clicked, this, [this] {
+        if (m_control)
+            m_control->nextScreen();
+    });
+    const auto jump = [this] {
+        if (m_control && m_list->currentIndex().isValid())
+            m_control->goToScreen(m_list->currentIndex().row());
+    };
+    connect(m_jump, &QPushButton::clicked, this, jump);
+    connect(m_list, &QListView::activated, this, jump);
+}
+
+QWidget* StudyView::buildForms(Theme& theme) {
+    auto* box = new QFrame;
+    box->setObjectName(QStringLiteral("card"));
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(space::s, space::s, space::s, space::s);
+    column->setSpacing(space::s);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::xs);
+    m_formButtons = new QButtonGroup(this);
+    m_forms = new QStackedWidget;
+    m_message = new MessageForm(theme);
+    m_timer = new TimerForm(theme);
+    m_pause = new PauseForm(theme);
+    m_screen = new ScreenForm(theme);
+    struct Entry {
+        Form form;
+        QWidget* page;
+        QString word, icon, toolTip;
+    };
+    const Entry entries[] = {
+        {Message, m_message, tr("Message"), QStringLiteral("message"),
+         tr("Write a message to everyone (Ctrl+M)")},
+        {Timer, m_timer, tr("Timer"), QStringLiteral("timer"), tr("Set a timer (Ctrl+T)")},
+        {Pause, m_pause, tr("Pause"), QStringLiteral("pause"),
+         tr("Pause and resume, with the names of those who are waited for")},
+        {Screen, m_screen, tr("Screen"), QStringLiteral("screen"),
+         tr("Show a text screen that is not in the study (Ctrl+Shift+S)")}};
+    for (const Entry& entry : entries) {
+        auto* button = makeToolButton(theme, entry.word, entry.icon, entry.toolTip);
+        button->setText(entry.word);
+        button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+        button->setCheckable(true);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        m_formButtons->addButton(button, entry.form);
+        m_forms->addWidget(entry.page);
+        row->addWidget(button, 1);
+    }
+    column->addLayout(row);
+    column->addWidget(m_forms);
+    connect(m_formButtons, &QButtonGroup::idClicked, this,
+            [this](int id) { showForm(static_cast<Form>(id)); });
+    showForm(Message);
+
+    connect(m_message, &MessageForm::send, this, [this](const QString& text) {
+        if (m_control)
+            m_control->sendMessage(text);
+    });
+    connect(m_timer, &TimerForm::set, this, [this](int seconds) {
+        if (m_control)
+            m_control->setTimer(seconds);
+    });
+    connect(m_pause, &PauseForm::pause, this, [this](const QStringList& names) {
+        if (m_control)
+            m_control->pause(names);
+    });
+    connect(m_pause, &PauseForm::resume, this, [this] {
+        if (m_control)
+            m_control->resume();
+    });
+    connect(m_screen, &ScreenForm::push, this, [this](const study::Screen& screen) {
+        if (m_control)
+            m_control->pushScreen(screen);
+    });
+    return box;
+}
+
+void StudyView::setStudy(const study::Study& study) {
+    m_study = study;
+    m_name->setText(study.name);
+    m_model.setStudy(study);
+    QStringList people;
+    for (const protocol::Participant& other : study.others)
+        people += other.role.isEmpty() ? other.name : QStringLiteral("%1 (%2)").arg(other.name, other.role);
+    m_pause->setPeople(people);
+    m_seenVersion = -1;
+    m_seenCurrent = -2;
+    if (m_model.rowCount() > 0)
+        m_list->setCurrentIndex(m_model.index(0));
+    else
+        showScreen(-1);
+    refresh(0);
+}
+
+void StudyView::setControl(session::SessionControl* control) {
+    m_control = control;
+    setActive(control != nullptr);
+}
+
+void StudyView::setActive(bool active) {
+    m_next->setEnabled(active);
+    m_jump->setEnabled(active && m_list->currentIndex().isValid());
+    m_message->setActive(active);
+    m_timer->setActive(active);
+    m_pause->setActive(active);
+    m_screen->setActive(active);
+}
+
+void StudyView::showForm(Form form) {
+    m_formButtons->button(form)->setChecked(true);
+    m_forms->setCurrentIndex(form);
+    // The box is as high as the form in it, not as the highest of them.
+    for (int i = 0; i < m_forms->count(); ++i)
+        m_forms->widget(i)->setSizePolicy(QSizePolicy::Preferred,
+                                          i == form ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    m_forms->updateGeometry();
+}
+
+void StudyView::openForm(Form form) {
+    showForm(form);
+    switch (form) {
+    case Message:
+        m_message->field()->edit()->setFocus(Qt::ShortcutFocusReason);
+        break;
+    case Timer:
+        m_timer->seconds()->setFocus(Qt::ShortcutFocusReason);
+        break;
+    case Pause:
+        m_pause->names()->setFocus(Qt::ShortcutFocusReason);
+        break;
+    case Screen:
+        m_screen->field()->edit()->setFocus(Qt::ShortcutFocusReason);
+        break;
+    }
+}
+
+void StudyView::showTold(const QString& heading, const QString& text) {
+    m_toldHeading->setText(heading);
+    if (m_told->toPlainText() != text)
+        m_told->setPlainText(text);
+}
+
+void StudyView::showScreen(int row) {
+    const bool isShown = m_fold.shown() && (row == m_fold.current() || (row < 0 && m_fold.shown()->pushed));
+    if (row >= 0 && row < m_study.screens.size()) {
+        m_card->show(m_study.screens[row], m_study.folder);
+        m_seesHeading->setText(isShown               ? tr("Participant sees now")
+                               : m_fold.visited(row) ? tr("Participant saw")
+                                                     : tr("Participant will see"));
+    } else if (isShown) {
+        study::Screen pushed;
+        pushed.text = m_fold.shown()->text;
+        m_card->show(pushed, m_study.folder);
+        m_seesHeading->setText(tr("Participant sees now (pushed screen)"));
+    } else {
+        m_card->clear();
+    }
+    if (const StudyFold::Told* told = row >= 0 || isShown ? m_fold.screenTold(row) : nullptr) {
+        QString text = readableContext(told->text);
+        if (const StudyFold::Told* question = m_fold.questionTold(row))
+            text += QLatin1Char('\n') + readableContext(question->text);
+        showTold(tr("Agent was told at %1").arg(clockText(told->tMs)), text);
+    } else if (row >= 0 && row < m_study.screens.size()) {
+        showTold(tr("Agent will be told"), readableContext(toldText(m_study.screens[row])));
+    } else {
+        showTold(tr("Agent is told"), {});
+    }
+}
+
+void StudyView::refresh(double nowMs) {
+    int seconds = -1;
+    if (m_fold.timerSeconds())
+        seconds = std::max(
+            0, static_cast<int>(std::ceil(*m_fold.timerSeconds() - (nowMs - m_fold.timerSetMs()) / 1'000.0)));
+    if (seconds != m_secondsShown) {
+        m_secondsShown = seconds;
+        m_countdown->setText(seconds < 0 ? QString() : tr("⏱ %1 s").arg(seconds));
+    }
+    if (m_fold.version() == m_seenVersion)
+        return;
+    m_seenVersion = m_fold.version();
+    m_model.setProgress(m_fold);
+    m_pause->setPaused(m_fold.paused());
+    if (m_fold.shown() && m_fold.current() != m_seenCurrent) { // the list goes along with the session
+        m_seenCurrent = m_fold.current();
+        m_list->setCurrentIndex(m_seenCurrent >= 0 ? m_model.index(m_seenCurrent) : QModelIndex());
+    }
+    showScreen(m_list->currentIndex().isValid() ? m_list->currentIndex().row() : -1);
+}
+
+} // namespace hrp::ui

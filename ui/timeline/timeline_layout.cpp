@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timeline_layout.h"
+
+#include "text/format.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace hrp::ui {
+namespace {
+
+using Kind = TimelineThing::Kind;
+using Shape = TimelineLayout::Shape;
+
+constexpr int kFlagRows = 3;
+constexpr double kMinHitWidth = 6;
+
+/// Adds shapes that touch the visible part and clips them to it.
+class ShapeList {
+public:
+    ShapeList(std::vector<Shape>& shapes, const TimeAxis& axis) : m_shapes(shapes), m_axis(axis) {}
+
+    void add(Kind kind, std::size_t index, double fromMs, double toMs, const QRectF& lane,
+             const QString& label, const QFontMetricsF& metrics) {
+        const double x0 = std::max<double>(m_axis.xOf(fromMs), m_axis.left());
+        const double x1 = std::min<double>(m_axis.xOf(toMs), m_axis.left() + m_axis.width());
+        if (x1 < x0 || m_axis.xOf(toMs) < m_axis.left() ||
+            m_axis.xOf(fromMs) > m_axis.left() + m_axis.width())
+            return;
+        const QRectF rect(x0, lane.top(), std::max(1.0, x1 - x0), lane.height());
+        const bool fits = metrics.horizontalAdvance(label) + 8 <= rect.width();
+        m_shapes.push_back({{kind, index}, rect, fits ? label : QString(), 0});
+    }
+
+private:
+    std::vector<Shape>& m_shapes;
+    const TimeAxis& m_axis;
+};
+
+QString vadLabel(const TimelineModel::VadSpan& span) {
+    const QLocale locale;
+    return span.edgeStopMs
+               ? QStringLiteral("%1 – %2 ms")
+                     .arg(locale.toString(static_cast<qlonglong>(span.engineStartMs)),
+                          locale.toString(static_cast<qlonglong>(span.engineStopMs)))
+               : QStringLiteral("%1 ms …").arg(locale.toString(static_cast<qlonglong>(span.engineStartMs)));
+}
+
+void placeRuler(TimelineLayout& layout, const TimeAxis& axis, const QFontMetricsF& metrics) {
+    const double step =
+        rulerStepMs(axis.msPerPixel(), metrics.horizontalAdvance(QStringLiteral("00:00.000")) + 24);
+    for (double ms = std::ceil(axis.msAt(axis.left()) / step) * step; axis.xOf(ms) <= layout.ruler.right();
+         ms += step) {
+        QString label = clockText(ms, step < 1'000);
+        if (step < 100)
+            label += QStringLiteral("%1").arg(static_cast<int>(std::fmod(std::abs(ms), 100.0)), 2, 10,
+                                              QLatin1Char('0'));
+        layout.ticks.push_back({axis.xOf(ms), label});
+    }
+}
+
+/// Where the unheard rest of an item is drawn: from its cut (or its last heard sample) on, but not over
+/// what was heard after it.
+std::pair<double, double> restOf(const TimelineModel& model, const TimelineModel::Item& item, double fromMs) {
+    double toMs = fromMs + audio::samplesToMs(item.unheard());
+    for (const TimelineModel::HeardSpan& span : model.heardSpans()) {
+        const double start = audio::samplesToMs(span.firstSample);
+        if (span.itemId != item.itemId && start >= fromMs - 1.0)
+            toMs = std::min(toMs, start);
+    }
+    return {fromMs, toMs};
+}
+
+void placeReplies(TimelineLayout& layout, ShapeList& list, const TimelineModel& model,
+                  const TimelineFonts& fonts) {
+    for (std::size_t i = 0; i < model.heardSpans().size(); ++i) {
+        const TimelineModel::HeardSpan& span = model.heardSpans()[i];
+        list.add(Kind::Heard, i, audio::samplesToMs(span.firstSample),
+                 audio::samplesToMs(span.firstSample + span.count), layout.agent, {}, fonts.small);
+    }
+    double queueMs = model.nowMs();
+    for (std::size_t i = 0; i < model.items().size(); ++i) {
+        const TimelineModel::Item& item = model.items()[i];
+        if (item.unheard() <= 0)
+            continue;
+        if (item.interrupted) {
+            const auto [from, to] = restOf(model, item, item.cutMs);
+            const QString label = QStringLiteral("✂ ") + durationText(audio::samplesToMs(item.heard));
+            list.add(Kind::Unheard, i, from, to, layout.agent, label, fonts.small);
+        } else if (model.live()) {
+            const double from =
+                std::max(queueMs, item.everHeard ? audio::samplesToMs(item.heardEnd) : queueMs);
+            queueMs = from + audio::samplesToMs(item.unheard());
+            list.add(Kind::Queued, i, from, queueMs, layout.agent, {}, fonts.small);
+        }
+    }
+}
+
+/// Flags stand in rows, each in the first row with room for its sign; its label gets what room is left.
+void placeFlags(TimelineLayout& layout, const TimelineModel& model, const TimeAxis& axis,
+                const TimelineFonts& fonts) {
+    const double rowHeight = layout.events.height() / kFlagRows;
+    const double sign = fonts.small.height() + 4;
+    std::array<double, kFlagRows> rowEnd{};
+    rowEnd.fill(-1e9);
+    std::array<std::ptrdiff_t, kFlagRows> lastInRow{};
+    lastInRow.fill(-1);
+    for (std::size_t i = 0; i < model.flags().size(); ++i) {
+        const double x = axis.xOf(model.flags()[i].tMs);
+        if (x > axis.left() + axis.width())
+            break;
+        const QString& label = model.flags()[i].label;
+        const double wanted =
+            sign + (label.isEmpty() ? 0 : std::min(160.0, fonts.small.horizontalAdvance(label)) + 6);
+        int row = 0;
+        while (row < kFlagRows - 1 && rowEnd[static_cast<std::size_t>(row)] > x)
+            ++row;
+        const auto r = static_cast<std::size_t>(row);
+        if (rowEnd[r] > x && lastInRow[r] >= 0) { // crowded: the flag before gives its label's room
+            Shape& before = layout.shapes[static_cast<std::size_t>(lastInRow[r])];
+            before.rect.setWidth(std::max(sign * 0.5, x - before.rect.left()));
+        }
+        rowEnd[r] = x + wanted + 2;
+        if (x + wanted < axis.left())
+            continue;
+        lastInRow[r] = static_cast<std::ptrdiff_t>(layout.shapes.size());
+        layout.shapes.push_back({{Kind::Flag, i},
+                                 QRectF(x, layout.events.top() + row * rowHeight + 1, wanted, rowHeight - 2),
+                                 label,
+                                 row});
+    }
+}
+
+} // namespace
+
+double timelineHeaderWidth(const TimelineFonts& fonts) {
+    return std::ceil(fonts.body.averageCharWidth() * 13 + 20);
+}
+
+double leastTimelineHeight(const TimelineFonts& fonts) {
+    return std::ceil(fonts.small.height() * 7 + 2 * 44 + 24);
+}
+
+TimelineLayout layOutTimeline(const TimelineModel& model, TimeAxis& axis, const QRectF& bounds,
+                              const TimelineFonts& fonts) {
+    TimelineLayout layout;
+    const double headerWidth = timelineHeaderWidth(fonts);
+    const QRectF body = bounds.adjusted(headerWidth, 0, 0, 0);
+    axis.setGeometry(static_cast<int>(body.left()), static_cast<int>(body.width()));
+
+    const double small = fonts.small.height();
+    const double rulerHeight = small + 8, gapHeight = small + 8, eventsHeight = kFlagRows * (small + 6);
+    const double laneHeight =
+        std::max(20.0, std::floor((body.height() - rulerHeight - gapHeight - eventsHeight - 6) / 2));
+    const auto band = [&](double top, double height) {
+        return QRectF(body.left(), top, body.width(), height);
+    };
+    layout.header = QRectF(bounds.left(), bounds.top(), headerWidth, bounds.height());
+    layout.ruler = band(body.top(), rulerHeight);
+    layout.participant = band(layout.ruler.bottom(), laneHeight);
+    layout.gap = band(layout.participant.bottom(), gapHeight);
+    layout.agent = band(layout.gap.bottom(), laneHeight);
+    layout.events = band(layout.agent.bottom() + 6, eventsHeight);
+    layout.nowX = axis.xOf(model.nowMs());
+    placeRuler(layout, axis, fonts.small);
+
+    ShapeList list(layout.shapes, axis);
+    for (std::size_t i = 0; i < model.quietSpans().size(); ++i) {
+        const TimelineModel::QuietSpan& span = model.quietSpans()[i];
+        list.add(Kind::Quiet, i, span.fromMs, span.toMs, layout.participant, {}, fonts.small);
+    }
+    for (std::size_t i = 0; i < model.vadSpans().size(); ++i) {
+        const TimelineModel::VadSpan& span = model.vadSpans()[i];
+        list.add(Kind::Vad, i, span.edgeStartMs, span.edgeStopMs.value_or(model.nowMs()), layout.participant,
+                 vadLabel(span), fonts.small);
+    }
+    placeReplies(layout, list, model, fonts);
+    for (std::size_t i = 0; i < model.latencies().size(); ++i) {
+        const TimelineModel::Latency& latency = model.latencies()[i];
+        list.add(Kind::Latency, i, std::min(latency.fromMs, latency.toMs),
+                 std::max(latency.fromMs, latency.toMs), layout.gap,
+                 durationText(latency.toMs - latency.fromMs), fonts.small);
+    }
+    placeFlags(layout, model, axis, fonts);
+    return layout;
+}
+
+std::optional<TimelineThing> TimelineLayout::hit(const QPointF& at) const {
+    for (auto shape = shapes.rbegin(); shape != shapes.rend(); ++shape) {
+        QRectF rect = shape->rect;
+        if (rect.width() < kMinHitWidth)
+            rect.adjust(-kMinHitWidth / 2, 0, kMinHitWidth / 2, 0);
+        if (rect.contains(at))
+            return shape->thing;
+    }
+    return std::nullopt;
+}
+
+const TimelineLayout::Shape* TimelineLayout::find(const TimelineThing& thing) const {
+    const auto found =
+        std::find_if(shapes.begin(), shapes.end(), [&](const Shape& s) { return s.thing == thing; });
+    return found == shapes.end() ? nullptr : &*found;
+}
+
+} // namespace hrp::ui

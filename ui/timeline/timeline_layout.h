@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "timeline/time_axis.h"
+#include "timeline/timeline_model.h"
+
+#include <QFontMetricsF>
+#include <QRectF>
+
+#include <optional>
+#include <vector>
+
+namespace hrp::ui {
+
+/// Which thing of the model: what is under the mouse, or selected by keyboard.
+struct TimelineThing {
+    enum class Kind { Vad, Quiet, Heard, Unheard, Queued, Latency, Flag };
+    Kind kind = Kind::Vad;
+    std::size_t index = 0; ///< in the model's list of that kind (items for Unheard and Queued)
+    bool operator==(const TimelineThing&) const = default;
+};
+
+/// Where everything visible is. Computed once a repaint; painting and hit tests read the same rectangles.
+struct TimelineLayout {
+    struct Shape {
+        TimelineThing thing;
+        QRectF rect;
+        QString label; ///< empty: no room
+        int row = 0;   ///< of a flag
+    };
+    struct Tick {
+        double x = 0;
+        QString label;
+    };
+    QRectF header, ruler, participant, gap, agent, events;
+    std::vector<Tick> ticks;
+    std::vector<Shape> shapes; ///< back to front
+    double nowX = 0;
+
+    std::optional<TimelineThing> hit(const QPointF& at) const;
+    const Shape* find(const TimelineThing& thing) const;
+};
+
+/// Heights and widths come from the fonts, so that text scaling moves everything.
+struct TimelineFonts {
+    QFontMetricsF body, small;
+};
+/// Places lanes in `bounds` (device-independent pixels) and sets the axis' geometry.
+TimelineLayout layOutTimeline(const TimelineModel& model, TimeAxis& axis, const QRectF& bounds,
+                              const TimelineFonts& fonts);
+/// Height of the view with readable lanes.
+double leastTimelineHeight(const TimelineFonts& fonts);
+/// Width of the column with the lanes' names.
+double timelineHeaderWidth(const TimelineFonts& fonts);
+
+} // namespace hrp::ui

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timeline_model.h"
+
+#include "text/format.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace hrp::ui {
+namespace {
+
+QString timelineWords(const char* source) {
+    return QCoreApplication::translate("hrp::ui::Timeline", source);
+}
+
+template <class... Ts>
+struct TimelineVisitor : Ts... {
+    using Ts::operator()...;
+};
+template <class... Ts>
+TimelineVisitor(Ts...) -> TimelineVisitor<Ts...>;
+
+QString causeText(log::InterruptCause cause) {
+    switch (cause) {
+    case log::InterruptCause::BargeIn:
+        return timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "the participant spoke"));
+    case log::InterruptCause::Operator:
+        return timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "stopped by you"));
+    case log::InterruptCause::Pause:
+        return timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "the session was paused"));
+    case log::InterruptCause::ScreenChange:
+        return timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "the screen changed"));
+    case log::InterruptCause::SessionEnd:
+        return timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "the session ended"));
+    }
+    return {};
+}
+
+} // namespace
+
+void TimelineModel::reset() {
+    *this = TimelineModel();
+}
+
+void TimelineModel::consume(const LogBatch& batch) {
+    for (const LogBatch::LaneChunk& chunk : batch.lanes) {
+        const std::int64_t last = chunk.first + static_cast<std::int64_t>(chunk.samples.size());
+        (chunk.lane == log::Lane::Participant ? m_participant : m_agent).write(chunk.first, chunk.samples);
+        markDirty(chunk.lane, chunk.first, last);
+        touch(audio::samplesToMs(last));
+    }
+    for (const LogBatch::ItemChunk& chunk : batch.items)
+        itemFor(chunk.itemId, {}).audio.write(chunk.first, chunk.samples);
+    int changed = -1;
+    for (const log::RecordPtr& record : batch.records) {
+        add(*record);
+        if (const int first = m_turns.firstChanged(); first >= 0)
+            changed = changed < 0 ? first : std::min(changed, first);
+    }
+    if (changed >= 0)
+        noteLatencies(changed);
+}
+
+void TimelineModel::noteLatencies(int firstTurn) {
+    for (qsizetype i = firstTurn; i < m_turns.turns().size(); ++i) {
+        const log::Turn& turn = m_turns.turns()[i];
+        if (turn.speaker != log::Turn::Speaker::Agent || !turn.latencyMs)
+            continue;
+        const Latency latency{turn.startMs - *turn.latencyMs, turn.startMs, turn.responseMs, turn.itemId};
+        if (const auto at = m_latencyIndex.constFind(turn.itemId); at != m_latencyIndex.constEnd()) {
+            m_latencies[*at] = latency;
+        } else {
+            m_latencyIndex.insert(turn.itemId, m_latencies.size());
+            m_latencies.push_back(latency);
+        }
+    }
+}
+
+const TimelineModel::Item* TimelineModel::item(const QString& itemId) const {
+    const auto found = m_itemIndex.constFind(itemId);
+    return found == m_itemIndex.constEnd() ? nullptr : &m_items[*found];
+}
+
+std::optional<TimelineModel::Dirty> TimelineModel::takeDirty(log::Lane lane) {
+    return std::exchange(m_dirty[static_cast<int>(lane)], std::nullopt);
+}
+
+void TimelineModel::markDirty(log::Lane lane, std::int64_t first, std::int64_t last) {
+    std::optional<Dirty>& dirty = m_dirty[static_cast<int>(lane)];
+    dirty = dirty ? Dirty{std::min(dirty->first, first), std::max(dirty->last, last)} : Dirty{first, last};
+}
+
+void TimelineModel::touch(double tMs) {
+    m_endMs = std::max(m_endMs, tMs);
+}
+
+TimelineModel::Item& TimelineModel::itemFor(const QString& itemId, const QString& responseId) {
+    auto found = m_itemIndex.find(itemId);
+    if (found == m_itemIndex.end()) {
+        found = m_itemIndex.insert(itemId, m_items.size());
+        m_items.emplace_back();
+        m_items.back().itemId = itemId;
+    }
+    Item& item = m_items[*found];
+    if (!responseId.isEmpty())
+        item.responseId = responseId;
+    return item;
+}
+
+void TimelineModel::addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail,
+                            bool bad) {
+    Flag flag{kind, tMs, oneLine(label, 80), detail.left(1'000), bad};
+    const auto place = std::upper_bound(m_flags.begin(), m_flags.end(), tMs,
+                                        [](double t, const Flag& f) { return t < f.tMs; });
+    m_flags.insert(place, std::move(flag));
+    touch(tMs);
+}
+
+void TimelineModel::hear(const log::AgentAudioHeard& r) {
+    Item& item = itemFor(r.itemId, r.responseId);
+    item.everHeard = true;
+    item.heard = std::max(item.heard, r.itemSample + r.count);
+    item.received = std::max(item.received, item.heard);
+    item.heardEnd = std::max(item.heardEnd, r.firstSample + r.count);
+    if (!m_heard.empty()) {
+        HeardSpan& last = m_heard.back();
+        if (last.itemId == r.itemId && last.muted == r.muted &&
+            last.firstSample + last.count == r.firstSample) {
+            last.count += r.count;
+            return;
+        }
+    }
+    m_heard.push_back({r.itemId, r.firstSample, r.count, r.itemSample, r.muted});
+}
+
+void TimelineModel::add(const log::Record& record) {
+    const double t = record.tMs;
+    m_turns.add(record);
+    std::visit(
+        TimelineVisitor{
+            [&](const log::SessionStarted& r) {
+                m_started = true;
+                m_participantName = r.participantName;
+                m_agentName = r.agentName;
+            },
+            [&](const log::ParticipantAudio& r) {
+                const double from = audio::samplesToMs(r.firstSample),
+                             to = audio::samplesToMs(r.firstSample + r.count);
+                touch(to);
+                if (r.state == log::ParticipantAudio::State::Sent)
+                    return;
+                if (!m_quiet.empty() && m_quiet.back().state == r.state && from - m_quiet.back().toMs < 1.0)
+                    m_quiet.back().toMs = to;
+                else
+                    m_quiet.push_back({from, to, r.state});
+            },
+            [&](const log::AgentAudioReceived& r) {
+                Item& item = itemFor(r.itemId, r.responseId);
+                item.received = std::max(item.received, r.itemSample + r.count);
+            },
+            [&](const log::AgentAudioHeard& r) {
+                hear(r);
+                touch(audio::samplesToMs(r.firstSample + r.count));
+            },
+            [&](const log::SpeechStarted& r) {
+                m_vad.push_back({r.itemId, r.segment, r.edgeMs, r.speechMs, {}, {}, r.engineMs, 0});
+                touch(r.edgeMs);
+            },
+            [&](const log::SpeechStopped& r) {
+                const auto span = std::find_if(m_vad.rbegin(), m_vad.rend(),
+                                               [&](const VadSpan& s) { return s.itemId == r.itemId; });
+                if (span == m_vad.rend())
+                    return;
+                span->edgeStopMs = r.edgeMs;
+                span->speechStopMs = r.speechMs;
+                span->engineStopMs = r.engineMs;
+                touch(r.edgeMs);
+            },
+            [&](const log::ReplyInterrupted& r) {
+                Item& item = itemFor(r.itemId, r.responseId);
+                item.interrupted = true;
+                item.heard = r.heardSamples;
+                item.received = std::max(item.received, r.receivedSamples);
+                item.truncateMs = r.truncateMs;
+                item.cause = r.cause;
+                item.cutMs = item.everHeard ? audio::samplesToMs(item.heardEnd) : t;
+                addFlag(FlagKind::Interruption, item.cutMs,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "cut off")),
+                        timelineWords(
+                            QT_TRANSLATE_NOOP(
+                                "hrp::ui::Timeline",
+                                "Cut off because %1.\nHeard %2 of %3; playback stopped %4 after the edge."))
+                            .arg(causeText(r.cause), durationText(audio::samplesToMs(r.heardSamples)),
+                                 durationText(audio::samplesToMs(r.receivedSamples)),
+                                 durationText(r.stopMs)));
+            },
+            [&](const log::ToolCalled& r) {
+                addFlag(FlagKind::ToolCall, t, r.name, r.name + QLatin1Char(' ') + r.arguments);
+            },
+            [&](const log::ToolAnswered& r) {
+                const QString label = r.accepted
+                                          ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "accepted"))
+                                          : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "refused"));
+                addFlag(FlagKind::Answer, t, label,
+                        r.name + (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason),
+                        !r.accepted);
+            },
+            [&](const log::QuestionOpened& r) { addFlag(FlagKind::Question, t, r.question, r.question); },
+            [&](const log::QuestionClosed& r) {
+                if (!r.accepted)
+                    addFlag(FlagKind::Answer, t,
+                            timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "unanswered")),
+                            r.question + QLatin1Char('\n') + r.note, true);
+            },
+            [&](const log::ChatSent& r) {
+                addFlag(FlagKind::Chat, t, r.text, r.speaker + QStringLiteral(": ") + r.text);
+            },
+            [&](const log::ScreenShown& r) {
+                addFlag(FlagKind::Screen, t, r.name.isEmpty() ? r.type : r.name,
+                        r.type + QLatin1Char('\n') + r.text);
+            },
+            [&](const log::TimerSet& r) {
+                addFlag(FlagKind::Timer, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "%1 s")).arg(r.seconds),
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Timer of %1 seconds"))
+                            .arg(r.seconds));
+            },
+            [&](const log::TimerEnded&) {
+                addFlag(FlagKind::Timer, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "time is up")));
+            },
+            [&](const log::Paused& r) {
+                addFlag(FlagKind::Pause, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "paused")),
+                        r.waitingFor.isEmpty()
+                            ? QString()
+                            : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Waiting for %1"))
+                                  .arg(r.waitingFor.join(QStringLiteral(", "))));
+            },
+            [&](const log::Resumed&) {
+                addFlag(FlagKind::Resume, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "resumed")));
+            },
+            [&](const log::MessageSent& r) { addFlag(FlagKind::Message, t, r.text, r.text); },
+            [&](const log::Muted& r) {
+                const char* source =
+                    r.participant ? (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant muted")
+                                          : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant unmuted"))
+                                  : (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent muted")
+                                          : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent unmuted"));
+                addFlag(FlagKind::Mute, t, timelineWords(source));
+            },
+            [&](const log::Finding& r) {
+                if (r.severity != log::Severity::Info)
+                    addFlag(FlagKind::Finding, t, r.rule.isEmpty() ? r.text : r.rule, r.text, true);
+            },
+            [&](const log::EngineError& r) {
+                addFlag(FlagKind::Finding, t,
+                        r.error.code.isEmpty()
+                            ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "engine error"))
+                            : r.error.code,
+                        r.error.message, true);
+            },
+            [&](const log::DeviceProblem& r) {
+                addFlag(FlagKind::Device, t, r.device, r.text, !r.recovered);
+            },
+            [&](const log::Note& r) { addFlag(FlagKind::Note, t, r.text, r.text); },
+            [&](const log::SessionEnded& r) {
+                addFlag(FlagKind::End, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "end")),
+                        outcomeText(r.outcome) +
+                            (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason));
+            },
+            [](const auto&) {},
+        },
+        record.body);
+    m_beginMs = std::min(m_beginMs, std::max(t, -2'000.0));
+}
+
+} // namespace hrp::ui

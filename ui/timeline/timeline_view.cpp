@@ -1,0 +1,456 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timeline_view.h"
+
+#include "text/format.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hrp::ui {
+namespace {
+
+constexpr double kLivePlace = 0.78; ///< where "now" stands while following: room for what is queued
+constexpr double kZoomStep = 1.25;
+using ThingKind = TimelineThing::Kind;
+
+} // namespace
+
+TimelineView::TimelineView(TimelineModel& model, Theme& theme, QWidget* parent)
+    : QWidget(parent), m_model(model), m_theme(theme), m_painter(theme) {
+    setObjectName(QStringLiteral("timelineView"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setAccessibleName(tr("Timeline"));
+    setToolTip(tr("Wheel: zoom at the pointer. Shift+wheel or drag: scroll. Arrow keys scroll, + and − zoom, "
+                  "Ctrl+arrow goes from one thing to the next, F follows."));
+    connect(&m_theme, &Theme::changed, this, [this] {
+        m_painter.clear();
+        updateGeometry();
+        update();
+    });
+    updateDescription();
+}
+
+QSize TimelineView::sizeHint() const {
+    return {900, static_cast<int>(leastTimelineHeight(m_painter.fonts())) + 80};
+}
+
+QSize TimelineView::minimumSizeHint() const {
+    return {320, static_cast<int>(leastTimelineHeight(m_painter.fonts()))};
+}
+
+void TimelineView::setFollow(bool on) {
+    if (on && m_model.live())
+        placeLive();
+    if (m_follow == on)
+        return;
+    m_follow = on;
+    Q_EMIT followChanged(on);
+    update();
+}
+
+void TimelineView::userMoved() {
+    // Following yields to whoever scrolls, and comes back when they scroll to the live end again.
+    if (m_model.live())
+        setFollow(false);
+    Q_EMIT axisChanged();
+    update();
+}
+
+void TimelineView::placeLive() {
+    m_axis.place(m_model.nowMs(), m_axis.left() + m_axis.width() * kLivePlace);
+    Q_EMIT axisChanged();
+}
+
+void TimelineView::zoom(double factor) {
+    if (m_follow && m_model.live()) {
+        m_axis.zoomAt(m_axis.xOf(m_model.nowMs()), factor);
+        placeLive();
+    } else {
+        m_axis.zoomAt(m_axis.left() + m_axis.width() / 2.0, factor);
+    }
+    Q_EMIT axisChanged();
+    update();
+}
+
+void TimelineView::fitAll() {
+    layOut();
+    const double begin = m_model.beginMs(), end = std::max(m_model.endMs(), begin + 1'000);
+    const double margin = (end - begin) * 0.02;
+    m_axis.fit(begin - margin, end + margin);
+    userMoved();
+}
+
+void TimelineView::goToBegin() {
+    m_axis.place(m_model.beginMs(), m_axis.left() + 8);
+    userMoved();
+}
+
+void TimelineView::goToEnd() {
+    if (m_model.live()) {
+        setFollow(true);
+        return;
+    }
+    m_axis.place(m_model.endMs(), m_axis.left() + m_axis.width() - 40);
+    userMoved();
+}
+
+void TimelineView::scrollToMs(double leftMs) {
+    m_axis.place(leftMs, m_axis.left());
+    userMoved();
+}
+
+const TimelineLayout& TimelineView::layOut() {
+    m_axis.setPixelRatio(devicePixelRatioF());
+    m_layout = layOutTimeline(m_model, m_axis, QRectF(rect()), m_painter.fonts());
+    return m_layout;
+}
+
+void TimelineView::tick() {
+    if (m_wasEmpty != m_model.empty()) { // a session begins or was taken away
+        m_wasEmpty = m_model.empty();
+        m_selected.reset();
+        m_painter.clear();
+        layOut();
+        if (!m_wasEmpty && !m_model.live())
+            fitAll();
+        else
+            setFollow(true);
+        updateDescription();
+    }
+    if (m_model.live() && m_follow)
+        placeLive();
+    if (isVisible())
+        update();
+}
+
+std::optional<TimelineThing> TimelineView::thingAt(const QPoint& at) {
+    return layOut().hit(at);
+}
+
+void TimelineView::select(std::optional<TimelineThing> thing) {
+    m_selected = thing;
+    updateDescription();
+    Q_EMIT selectionChanged(m_selected ? oneLine(describe(*m_selected), 400) : QString());
+    update();
+}
+
+double TimelineView::timeOf(const TimelineThing& thing) const {
+    switch (thing.kind) {
+    case ThingKind::Vad:
+        return m_model.vadSpans()[thing.index].edgeStartMs;
+    case ThingKind::Quiet:
+        return m_model.quietSpans()[thing.index].fromMs;
+    case ThingKind::Heard:
+        return audio::samplesToMs(m_model.heardSpans()[thing.index].firstSample);
+    case ThingKind::Unheard:
+    case ThingKind::Queued:
+        return m_model.items()[thing.index].cutMs;
+    case ThingKind::Latency:
+        return m_model.latencies()[thing.index].fromMs;
+    case ThingKind::Flag:
+        return m_model.flags()[thing.index].tMs;
+    }
+    return 0;
+}
+
+void TimelineView::step(int direction) {
+    std::vector<TimelineThing> things;
+    for (std::size_t i = 0; i < m_model.vadSpans().size(); ++i)
+        things.push_back({ThingKind::Vad, i});
+    for (std::size_t i = 0; i < m_model.heardSpans().size(); ++i)
+        things.push_back({ThingKind::Heard, i});
+    for (std::size_t i = 0; i < m_model.flags().size(); ++i)
+        things.push_back({ThingKind::Flag, i});
+    if (things.empty())
+        return;
+    std::stable_sort(things.begin(), things.end(), [this](const TimelineThing& a, const TimelineThing& b) {
+        return timeOf(a) < timeOf(b);
+    });
+    const auto here = m_selected ? std::find(things.begin(), things.end(), *m_selected) : things.end();
+    std::ptrdiff_t index = here - things.begin() + direction;
+    if (here == things.end()) {
+        // From nowhere: the first thing to the right of the middle, or the last one to its left.
+        const double middle = m_axis.msAt(m_axis.left() + m_axis.width() / 2.0);
+        const auto next = std::find_if(things.begin(), things.end(),
+                                       [&](const TimelineThing& t) { return timeOf(t) >= middle; });
+        index = next - things.begin() - (direction < 0 ? 1 : 0);
+    }
+    index = std::clamp<std::ptrdiff_t>(index, 0, static_cast<std::ptrdiff_t>(things.size()) - 1);
+    const TimelineThing thing = things[static_cast<std::size_t>(index)];
+    const double x = m_axis.xOf(timeOf(thing));
+    if (x < m_axis.left() + 20 || x > m_axis.left() + m_axis.width() - 60) {
+        m_axis.place(timeOf(thing), m_axis.left() + m_axis.width() * 0.3);
+        userMoved();
+    }
+    select(thing);
+}
+
+QString TimelineView::describe(const TimelineThing& thing) const {
+    switch (thing.kind) {
+    case ThingKind::Vad: {
+        const TimelineModel::VadSpan& span = m_model.vadSpans()[thing.index];
+        const QString name =
+            m_model.participantName().isEmpty() ? tr("Participant") : m_model.participantName();
+        if (!span.edgeStopMs)
+            return tr("%1 speaks since %2\nEngine edge %3 ms (segment %4)")
+                .arg(name, clockText(span.speechStartMs))
+                .arg(span.engineStartMs)
+                .arg(span.segment + 1);
+        return tr("%1 spoke %2 to %3 (%4)\nEngine edges %5 and %6 ms (segment %7)")
+            .arg(name, clockText(span.speechStartMs), clockText(*span.speechStopMs),
+                 durationText(*span.speechStopMs - span.speechStartMs))
+            .arg(span.engineStartMs)
+            .arg(span.engineStopMs)
+            .arg(span.segment + 1);
+    }
+    case ThingKind::Quiet: {
+        const TimelineModel::QuietSpan& span = m_model.quietSpans()[thing.index];
+        const QString length = durationText(span.toMs - span.fromMs);
+        return span.state == log::ParticipantAudio::State::Muted
+                   ? tr("Participant muted for %1: the engine got silence").arg(length)
+                   : tr("Nothing was sent to the engine for %1").arg(length);
+    }
+    case ThingKind::Heard: {
+        const TimelineModel::HeardSpan& span = m_model.heardSpans()[thing.index];
+        const QString name = m_model.agentName().isEmpty() ? tr("Agent") : m_model.agentName();
+        QString text = tr("%1 was heard %2 to %3 (%4)")
+                           .arg(name, clockText(audio::samplesToMs(span.firstSample)),
+                                clockText(audio::samplesToMs(span.firstSample + span.count)),
+                                durationText(audio::samplesToMs(span.count)));
+        if (span.muted)
+            text += QLatin1Char('\n') + tr("Turned down to silence; counts as heard");
+        return text;
+    }
+    case ThingKind::Unheard: {
+        const TimelineModel::Item& item = m_model.items()[thing.index];
+        QString text = tr("Never heard: %1 of %2")
+                           .arg(durationText(audio::samplesToMs(item.unheard())),
+                                durationText(audio::samplesToMs(item.received)));
+        if (item.truncateMs >= 0)
+            text += QLatin1Char('\n') + tr("The engine was told: heard up to %1 ms").arg(item.truncateMs);
+        return text;
+    }
+    case ThingKind::Queued:
+        return tr("Waiting to be heard: %1")
+            .arg(durationText(audio::samplesToMs(m_model.items()[thing.index].unheard())));
+    case ThingKind::Latency: {
+        const TimelineModel::Latency& latency = m_model.latencies()[thing.index];
+        QString text = tr("Response latency %1: end of speech to first sound")
+                           .arg(durationText(latency.toMs - latency.fromMs));
+        if (latency.responseMs)
+            text +=
+                QLatin1Char('\n') + tr("Of these the engine took %1").arg(durationText(*latency.responseMs));
+        return text;
+    }
+    case ThingKind::Flag: {
+        const TimelineModel::Flag& flag = m_model.flags()[thing.index];
+        static const QHash<TimelineModel::FlagKind, const char*> words{
+            {TimelineModel::FlagKind::Screen, QT_TR_NOOP("Screen")},
+            {TimelineModel::FlagKind::Timer, QT_TR_NOOP("Timer")},
+            {TimelineModel::FlagKind::Pause, QT_TR_NOOP("Pause")},
+            {TimelineModel::FlagKind::Resume, QT_TR_NOOP("Resume")},
+            {TimelineModel::FlagKind::Message, QT_TR_NOOP("Experimenter's message")},
+            {TimelineModel::FlagKind::Question, QT_TR_NOOP("Question to the agent")},
+            {TimelineModel::FlagKind::Answer, QT_TR_NOOP("Answer")},
+            {TimelineModel::FlagKind::ToolCall, QT_TR_NOOP("Tool call")},
+            {TimelineModel::FlagKind::Interruption, QT_TR_NOOP("Interruption")},
+            {TimelineModel::FlagKind::Chat, QT_TR_NOOP("Typed chat")},
+            {TimelineModel::FlagKind::Mute, QT_TR_NOOP("Mute")},
+            {TimelineModel::FlagKind::Finding, QT_TR_NOOP("Finding")},
+            {TimelineModel::FlagKind::Device, QT_TR_NOOP("Sound device")},
+            {TimelineModel::FlagKind::Note, QT_TR_NOOP("Note")},
+            {TimelineModel::FlagKind::End, QT_TR_NOOP("End of the session")}};
+        return QStringLiteral("%1 · %2: %3")
+                   .arg(clockText(flag.tMs), tr(words.value(flag.kind)), flag.label) +
+               (flag.detail.isEmpty() || flag.detail == flag.label ? QString()
+                                                                   : QLatin1Char('\n') + flag.detail);
+    }
+    }
+    return {};
+}
+
+void TimelineView::updateDescription() {
+    QString text;
+    if (m_selected)
+        text = describe(*m_selected);
+    else if (m_model.empty())
+        text = tr("No session yet");
+    else
+        text = tr("%1 turns of the participant, %2 replies heard, %3 events")
+                   .arg(m_model.vadSpans().size())
+                   .arg(m_model.heardSpans().size())
+                   .arg(m_model.flags().size());
+    setAccessibleDescription(text);
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+}
+
+bool TimelineView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        const std::optional<TimelineThing> thing = thingAt(help->pos());
+        if (thing)
+            QToolTip::showText(help->globalPos(), plainToolTip(describe(*thing)), this);
+        else
+            QToolTip::showText(help->globalPos(),
+                               m_model.empty() || help->pos().x() < m_axis.left()
+                                   ? plainToolTip(toolTip())
+                                   : plainToolTip(clockText(m_axis.msAt(help->pos().x()))),
+                               this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void TimelineView::paintEvent(QPaintEvent*) {
+    layOut();
+    QPainter painter(this);
+    m_painter.paint(painter, m_model, m_axis, m_layout, m_selected, hasFocus());
+    if (m_model.empty()) {
+        painter.setFont(m_theme.font(FontRole::Body));
+        painter.setPen(m_theme.tokens().textMuted);
+        const QRectF room(m_axis.left(), m_layout.participant.top(), m_axis.width(),
+                          m_layout.agent.bottom() - m_layout.participant.top());
+        const QString hint =
+            tr("Both voices appear here as they are heard, with everything that happens beneath them.");
+        const int flags = Qt::AlignCenter | Qt::TextWordWrap;
+        painter.fillRect(
+            painter.boundingRect(room.adjusted(16, 0, -16, 0), flags, hint).adjusted(-8, -3, 8, 3),
+            m_theme.tokens().surface);
+        painter.drawText(room.adjusted(16, 0, -16, 0), flags, hint);
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(m_theme.tokens().focus, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void TimelineView::resizeEvent(QResizeEvent*) {
+    const double middleMs = m_axis.msAt(m_axis.left() + m_axis.width() / 2.0);
+    layOut();
+    if (m_follow && m_model.live())
+        placeLive();
+    else if (m_model.empty())
+        m_axis.place(0, m_axis.left() + 8);
+    else
+        m_axis.place(middleMs, m_axis.left() + m_axis.width() / 2.0);
+    Q_EMIT axisChanged();
+}
+
+void TimelineView::wheelEvent(QWheelEvent* event) {
+    const QPoint angle = event->angleDelta();
+    const bool sideways =
+        event->modifiers().testFlag(Qt::ShiftModifier) || std::abs(angle.x()) > std::abs(angle.y());
+    if (sideways) {
+        m_axis.scrollPixels(-(angle.x() != 0 ? angle.x() : angle.y()) * 0.6);
+        userMoved();
+    } else if (angle.y() != 0) {
+        const double factor = std::pow(kZoomStep, angle.y() / 120.0);
+        if (m_follow && m_model.live()) {
+            zoom(factor);
+        } else {
+            m_axis.zoomAt(event->position().x(), factor);
+            Q_EMIT axisChanged();
+            update();
+        }
+    }
+    event->accept();
+}
+
+void TimelineView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_dragFrom = event->pos();
+    m_dragged = false;
+}
+
+void TimelineView::mouseMoveEvent(QMouseEvent* event) {
+    if (!m_dragFrom)
+        return;
+    const int dx = event->pos().x() - m_dragFrom->x();
+    if (!m_dragged && std::abs(dx) < 4)
+        return;
+    m_dragged = true;
+    setCursor(Qt::ClosedHandCursor);
+    m_dragFrom = event->pos();
+    m_axis.scrollPixels(-dx);
+    userMoved();
+}
+
+void TimelineView::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !m_dragFrom)
+        return;
+    unsetCursor();
+    m_dragFrom.reset();
+    if (!m_dragged)
+        select(thingAt(event->pos()));
+}
+
+void TimelineView::keyPressEvent(QKeyEvent* event) {
+    const bool control = event->modifiers().testFlag(Qt::ControlModifier);
+    const double page = m_axis.width() * 0.2;
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right: {
+        const int direction = event->key() == Qt::Key_Left ? -1 : 1;
+        if (control) {
+            step(direction);
+        } else {
+            m_axis.scrollPixels(direction * page);
+            userMoved();
+        }
+        return;
+    }
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoom(kZoomStep);
+        return;
+    case Qt::Key_Minus:
+        zoom(1 / kZoomStep);
+        return;
+    case Qt::Key_0:
+        fitAll();
+        return;
+    case Qt::Key_Home:
+        goToBegin();
+        return;
+    case Qt::Key_End:
+        goToEnd();
+        return;
+    case Qt::Key_F:
+        setFollow(!m_follow);
+        return;
+    case Qt::Key_Escape:
+        if (m_selected) {
+            select(std::nullopt);
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void TimelineView::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    updateDescription();
+    update();
+}
+
+void TimelineView::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+} // namespace hrp::ui

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "timeline/timeline_painter.h"
+
+#include <QWidget>
+
+namespace hrp::ui {
+
+/// The painted timeline. Wheel zooms at the cursor, Shift+wheel and dragging scroll, keys do both and walk
+/// from thing to thing. Follows the live end until the user scrolls away from it.
+class TimelineView final : public QWidget {
+    Q_OBJECT
+public:
+    TimelineView(TimelineModel& model, Theme& theme, QWidget* parent = nullptr);
+
+    bool follows() const { return m_follow; }
+    void setFollow(bool on);
+    void zoom(double factor); ///< at the live end while following, else at the middle
+    void fitAll();
+    void goToBegin();
+    void goToEnd();
+    void scrollToMs(double leftMs);
+    const TimeAxis& axis() const { return m_axis; }
+    const TimelineLayout& layOut();
+
+    /// Once a tick: scrolls along and repaints what needs it.
+    void tick();
+    std::optional<TimelineThing> thingAt(const QPoint& at);
+    std::optional<TimelineThing> selected() const { return m_selected; }
+    void select(std::optional<TimelineThing> thing);
+    /// Next (+1) or previous (-1) thing in time.
+    void step(int direction);
+    /// What a thing is, in full, as plain text.
+    QString describe(const TimelineThing& thing) const;
+    int stripsDrawn() const { return m_painter.stripsDrawn(); }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void followChanged(bool on);
+    void axisChanged();
+    void selectionChanged(const QString& description);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    void placeLive();
+    void userMoved();
+    double timeOf(const TimelineThing& thing) const;
+    void updateDescription();
+
+    TimelineModel& m_model;
+    Theme& m_theme;
+    TimelinePainter m_painter;
+    TimeAxis m_axis;
+    TimelineLayout m_layout;
+    std::optional<TimelineThing> m_selected;
+    bool m_follow = true;
+    bool m_wasEmpty = true;
+    std::optional<QPoint> m_dragFrom;
+    bool m_dragged = false;
+};
+
+} // namespace hrp::ui

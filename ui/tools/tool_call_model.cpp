@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/tool_call_model.h"
+
+#include "text/format.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hrp::ui {
+namespace {
+
+/// The question's own first line, without the "Question: " of its wording.
+QString shortQuestion(const QString& wording) {
+    QString first = wording.section(QLatin1Char('\n'), 0, 0);
+    if (first.startsWith(QLatin1String("Question: ")))
+        first.remove(0, 10);
+    return first;
+}
+
+} // namespace
+
+ToolCallModel::ToolCallModel(QObject* parent) : QAbstractTableModel(parent) {}
+
+int ToolCallModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : m_shown;
+}
+
+int ToolCallModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString ToolCallModel::text(const Call& call, int column) const {
+    switch (column) {
+    case Time:
+        return clockText(call.tMs);
+    case Question:
+        return call.question.isEmpty() ? tr("none open") : oneLine(call.question);
+    case Tool:
+        return oneLine(call.call.name, 60);
+    case Arguments:
+        return oneLine(call.call.arguments);
+    case Verdict:
+        if (call.state == State::Waiting)
+            return tr("waiting");
+        if (call.state == State::Accepted)
+            return QStringLiteral("✓ ") + tr("accepted");
+        return QStringLiteral("✗ ") + (call.reason.isEmpty() ? tr("refused") : oneLine(call.reason));
+    case Attempt:
+        return call.attempt > 0 ? tr("%1 of %2").arg(call.attempt).arg(call.maxAttempts) : QString();
+    case Took:
+        return call.tookMs ? durationText(*call.tookMs) : QString();
+    default:
+        return {};
+    }
+}
+
+QVariant ToolCallModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= m_shown)
+        return {};
+    const Call& call = m_calls[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(call, index.column());
+    case Qt::AccessibleTextRole:
+        if (index.column() == 0) // the list shows column 0 for all of them
+            return tr("%1: %2 %3, %4 %5")
+                .arg(text(call, Time), text(call, Tool), text(call, Arguments), text(call, Verdict),
+                     text(call, Attempt));
+        return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") +
+               text(call, index.column());
+    case Qt::ToolTipRole:
+        return plainToolTip(
+            QStringLiteral("%1\n%2 %3\n%4")
+                .arg(call.question, call.call.name, call.call.arguments, text(call, Verdict)));
+    case StateRole:
+        return static_cast<int>(call.state);
+    default:
+        return {};
+    }
+}
+
+QVariant ToolCallModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Time:
+        return tr("Time");
+    case Question:
+        return tr("Question");
+    case Tool:
+        return tr("Tool");
+    case Arguments:
+        return tr("Arguments");
+    case Verdict:
+        return tr("Verdict");
+    case Attempt:
+        return tr("Attempt");
+    case Took:
+        return tr("Took");
+    default:
+        return {};
+    }
+}
+
+void ToolCallModel::reset() {
+    beginResetModel();
+    m_calls.clear();
+    m_shown = 0;
+    m_openQuestion.clear();
+    endResetModel();
+}
+
+void ToolCallModel::consume(const LogBatch& batch) {
+    int first = std::numeric_limits<int>::max(), last = -1;
+    for (const log::RecordPtr& record : batch.records) {
+        if (const auto* opened = std::get_if<log::QuestionOpened>(&record->body)) {
+            m_openQuestion = shortQuestion(opened->question);
+        } else if (std::holds_alternative<log::QuestionClosed>(record->body)) {
+            m_openQuestion.clear();
+        } else if (const auto* called = std::get_if<log::ToolCalled>(&record->body)) {
+            m_calls.push_back({record->tMs, *called, m_openQuestion, State::Waiting, {}, 0, 0, {}});
+        } else if (const auto* answered = std::get_if<log::ToolAnswered>(&record->body)) {
+            const auto call = std::find_if(m_calls.rbegin(), m_calls.rend(),
+                                           [&](const Call& c) { return c.call.callId == answered->callId; });
+            if (call == m_calls.rend())
+                continue;
+            call->state = answered->accepted ? State::Accepted : State::Refused;
+            call->reason = answered->reason;
+            call->attempt = answered->attempt;
+            call->maxAttempts = answered->maxAttempts;
+            call->tookMs = answered->tookMs;
+            const int row = static_cast<int>(m_calls.rend() - call) - 1;
+            if (row < m_shown) {
+                first = std::min(first, row);
+                last = std::max(last, row);
+            }
+        }
+    }
+    if (first <= last)
+        Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
+    if (const int total = static_cast<int>(m_calls.size()); total > m_shown) {
+        beginInsertRows({}, m_shown, total - 1);
+        m_shown = total;
+        endInsertRows();
+    }
+}
+
+} // namespace hrp::ui

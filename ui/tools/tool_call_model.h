@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "stream/log_feed.h"
+
+#include <QAbstractTableModel>
+
+#include <optional>
+
+namespace hrp::ui {
+
+/// One row a tool call: the question it belongs to, what was called, our verdict and why, which attempt.
+class ToolCallModel final : public QAbstractTableModel, public LogView {
+    Q_OBJECT
+public:
+    enum Column { Time, Question, Tool, Arguments, Verdict, Attempt, Took, ColumnCount };
+    enum class State { Waiting, Accepted, Refused };
+    static constexpr int StateRole = Qt::UserRole + 1;
+
+    struct Call {
+        double tMs = 0;
+        log::ToolCalled call;
+        QString question;
+        State state = State::Waiting;
+        QString reason;
+        int attempt = 0, maxAttempts = 0;
+        std::optional<double> tookMs;
+    };
+
+    explicit ToolCallModel(QObject* parent = nullptr);
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    const std::vector<Call>& calls() const { return m_calls; }
+
+    void reset() override;
+    void consume(const LogBatch& batch) override;
+
+private:
+    QString text(const Call& call, int column) const;
+
+    std::vector<Call> m_calls;
+    int m_shown = 0;
+    QString m_openQuestion;
+};
+
+} // namespace hrp::ui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "stream/log_feed.h"
+
+#include <QAbstractListModel>
+
+namespace hrp::ui {
+
+/// The turns of both speakers, in order of their start. A row is made when the turn begins and filled as
+/// its words come, however late (case 124).
+class TranscriptModel final : public QAbstractListModel, public LogView {
+    Q_OBJECT
+public:
+    enum Role { TurnRole = Qt::UserRole + 1, SpeakerNameRole, PlainTextRole };
+
+    explicit TranscriptModel(QObject* parent = nullptr);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    const log::Turn* turnAt(int row) const;
+    QString speakerName(const log::Turn& turn) const;
+    /// "Alex 00:03.1  Hello" lines of the rows, for the clipboard.
+    QString textOf(const QList<int>& rows) const;
+    /// First row at or after `from` (wrapping) whose words hold `needle`, or -1. `direction` is +1 or -1.
+    int find(const QString& needle, int from, int direction) const;
+
+    void reset() override;
+    void consume(const LogBatch& batch) override;
+
+private:
+    log::TurnFold m_fold;
+    int m_shown = 0;
+    QString m_participant, m_agent;
+};
+
+/// Words of a turn as shown when there are none: "(no words known)", "(no words)" for an empty text.
+QString wordsOf(const log::Turn& turn);
+/// Length of the part of wordsOf() that was heard; all of it for participants and undisturbed replies.
+qsizetype heardLength(const log::Turn& turn);
+
+} // namespace hrp::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "theme/theme.h"
+
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+namespace hrp::ui {
+
+/// Cells of our tables: plain text in one line, elided, painted without the style sheet's detours, which
+/// keeps long lists fluent. Subclasses choose ink and font.
+class CellDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit CellDelegate(Theme& theme, QObject* parent = nullptr);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+protected:
+    virtual QColor ink(const QModelIndex& index) const;
+    virtual QColor ground(const QModelIndex& index) const;
+    const Theme& theme() const { return m_theme; }
+
+private:
+    Theme& m_theme;
+};
+
+/// A table with rows of one height that follow the text scale, no grid, row selection, and a last column
+/// that takes the rest. Its model is set once.
+class RowTable : public QTableView {
+    Q_OBJECT
+public:
+    RowTable(Theme& theme, const QString& name, const QString& toolTip, QWidget* parent = nullptr);
+    /// Widths in average characters; 0 leaves the column to stretch.
+    void setColumnCharacters(const QList<int>& characters);
+    void setModel(QAbstractItemModel* model) override;
+
+private:
+    void applyMetrics();
+
+    Theme& m_theme;
+    QList<int> m_characters;
+};
+
+} // namespace hrp::ui
