@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/provider/realtime_provider.h>
 
+#include "call.h"
 #include "conversation.h"
 #include "engine_link.h"
 #include "reporter.h"
@@ -10,7 +11,6 @@
 #include <hrp/protocol/profile.h>
 
 #include <QFutureWatcher>
-#include <QPromise>
 #include <QSet>
 
 #include <map>
@@ -19,56 +19,6 @@
 using namespace Qt::StringLiterals;
 
 namespace hrp::provider {
-namespace {
-
-ProviderError unmountedError() {
-    return {ErrorType::WebSocketConnection, u"unmounted"_s,
-            u"The provider was unmounted. Mount it again to use it."_s, Json::object(), nullptr};
-}
-
-/// One complete(): what was asked, and the promise of its outcome. It ends in one outcome and one event
-/// whatever becomes of the provider: a call that is dropped says so itself.
-class Call {
-public:
-    Call(QList<Message> asked, CompleteOptions how, time::TimePoint now,
-         std::shared_ptr<const Reporter> reporter)
-        : messages(std::move(asked)), options(std::move(how)), started(now), m_reporter(std::move(reporter)) {
-        m_promise.start();
-    }
-    ~Call() {
-        if (!m_resolved)
-            fail(unmountedError(), {});
-    }
-    Call(const Call&) = delete;
-    Call& operator=(const Call&) = delete;
-
-    QFuture<Outcome> future() const { return m_promise.future(); }
-    void succeed(const Response& response, time::TimePoint now, const QString& sessionId) {
-        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(now - started);
-        m_reporter->response(response, took.count(), sessionId);
-        resolve(response);
-    }
-    void fail(ProviderError error, const QString& sessionId) {
-        resolve(tl::unexpected(m_reporter->failure(std::move(error), sessionId)));
-    }
-
-    const QList<Message> messages;
-    const CompleteOptions options;
-    const time::TimePoint started;
-
-private:
-    void resolve(Outcome outcome) {
-        m_resolved = true;
-        m_promise.addResult(std::move(outcome));
-        m_promise.finish();
-    }
-
-    std::shared_ptr<const Reporter> m_reporter;
-    QPromise<Outcome> m_promise;
-    bool m_resolved = false;
-};
-
-} // namespace
 
 /// All of it runs on the scheduler's thread but complete() and close(), which only post.
 class RealtimeProvider::Impl : public std::enable_shared_from_this<Impl> {

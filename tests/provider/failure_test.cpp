@@ -18,7 +18,7 @@ using transport::PipeEnd;
 
 namespace {
 
-const QList<Message> kHello{Message::user(u"Hello"_s)};
+const QList<Message> kGreeting{Message::user(u"Hello"_s)};
 
 /// One error event and no response; nothing is left waiting.
 void expectOneError(const Bench& bench, const ProviderError& error) {
@@ -87,11 +87,11 @@ TEST(Failure, P5_BadAudioIsRefusedBeforeAnythingIsSent) {
 // P5: on an open session too; it stays, and the next good call goes on with it.
 TEST(Failure, P5_BadAudioLeavesTheSessionAlone) {
     Bench bench;
-    const Response first = bench.ok(kHello);
+    const Response first = bench.ok(kGreeting);
     const std::size_t sent = bench.engine.last().received.size();
-    bench.fails(kHello + QList{first.asMessage(), Message::userAudio("odd")});
+    bench.fails(kGreeting + QList{first.asMessage(), Message::userAudio("odd")});
     EXPECT_EQ(bench.engine.last().received.size(), sent);
-    bench.ok(kHello + QList{first.asMessage(), Message::userAudio(QByteArray(4'800, '\2'))});
+    bench.ok(kGreeting + QList{first.asMessage(), Message::userAudio(QByteArray(4'800, '\2'))});
     EXPECT_EQ(bench.engine.sessions.size(), 1u);
 }
 
@@ -141,7 +141,7 @@ TEST(Failure, P5_ConnectionsThatFail) {
         DeadConnector connector(bench.scheduler, way.end);
         bench.provider =
             std::make_unique<RealtimeProvider>(Bench::defaultConfig(), bench.scheduler, connector, bench.hub);
-        const ProviderError error = bench.fails(kHello);
+        const ProviderError error = bench.fails(kGreeting);
         EXPECT_EQ(error.type, way.type);
         EXPECT_EQ(error.code, way.code);
         EXPECT_TRUE(error.message.contains(way.says)) << error.message.toStdString();
@@ -158,7 +158,7 @@ TEST(Failure, P5_ConnectionsThatFail) {
 // H1: what goes into the handshake.
 TEST(Failure, H1_HeadersAndModel) {
     Bench bench;
-    bench.ok(kHello);
+    bench.ok(kGreeting);
     bench.ok({Message::user(u"another conversation"_s)});
     QSet<QByteArray> identifiers;
     for (const auto& session : bench.engine.sessions) {
@@ -182,7 +182,7 @@ TEST(Failure, H1_TheKeyIsNeverInErrorsEventsOrLogs) {
     bench.engine.onOpened = [&bench](ScriptedEngine::Session&) {
         bench.engine.sendError(u"invalid_api_key"_s, u"Incorrect API key provided: sk-secret-key."_s);
     };
-    const ProviderError refused = bench.fails(kHello);
+    const ProviderError refused = bench.fails(kGreeting);
     EXPECT_EQ(refused.type, ErrorType::WebSocketConnection);
     EXPECT_EQ(refused.code, u"invalid_api_key"_s);
     bench.engine.onOpened = nullptr;
@@ -193,7 +193,7 @@ TEST(Failure, H1_TheKeyIsNeverInErrorsEventsOrLogs) {
         failed.errorMessage = u"the key sk-secret-key has no credit"_s;
         bench.engine.sendDone(failed);
     };
-    const ProviderError failed = bench.fails(kHello);
+    const ProviderError failed = bench.fails(kGreeting);
     EXPECT_TRUE(failed.message.contains(u"[key]"_s));
     for (const ProviderError& error : {refused, failed})
         EXPECT_FALSE(protocol::toBytes(toJson(error)).contains("sk-secret")) << error.message.toStdString();
@@ -244,7 +244,7 @@ TEST(Failure, P5_RefusedSessionsAreSessionInitializationErrors) {
         Bench bench;
         refusal.arrange(bench);
         const auto before = bench.scheduler.now();
-        const ProviderError error = bench.fails(kHello);
+        const ProviderError error = bench.fails(kGreeting);
         EXPECT_LE(bench.scheduler.now() - before, 11s); // H3: 10 s at most
         EXPECT_EQ(error.type, ErrorType::SessionInitialization);
         EXPECT_EQ(error.code, refusal.code);
@@ -265,7 +265,7 @@ TEST(Failure, Case181_AnEngineThatClosesInMidReply) {
         bench.engine.sendDelta(id, QByteArray(4'801, '\2'));
         session.pipe->close(1011, u"out of memory"_s);
     };
-    const ProviderError error = bench.fails(kHello);
+    const ProviderError error = bench.fails(kGreeting);
     EXPECT_EQ(error.type, ErrorType::WebSocketConnection);
     EXPECT_EQ(error.code, u"closed"_s);
     EXPECT_EQ(error.context["close_code"], 1011);
@@ -278,7 +278,7 @@ TEST(Failure, Case181_AnEngineThatClosesInMidReply) {
     EXPECT_EQ(bench.count("provider:request"), 1);
 
     bench.engine.onResponseCreate = nullptr;
-    bench.ok(kHello); // in a new session, told once
+    bench.ok(kGreeting); // in a new session, told once
     EXPECT_EQ(bench.engine.sessions.size(), 2u);
     EXPECT_EQ(bench.engine.last().items().size(), 1u);
 }
@@ -290,7 +290,7 @@ TEST(Failure, P5_ALineThatBreaks) {
         bench.engine.announce();
         session.pipe->abort();
     };
-    const ProviderError error = bench.fails(kHello);
+    const ProviderError error = bench.fails(kGreeting);
     EXPECT_EQ(error.type, ErrorType::WebSocketConnection);
     EXPECT_EQ(error.code, u"dropped"_s);
     expectOneError(bench, error);
@@ -313,7 +313,7 @@ TEST(Failure, Case184_FailedIncompleteAndCancelledReplies) {
             }
             bench.engine.sendDone(done);
         };
-        const ProviderError error = bench.fails(kHello);
+        const ProviderError error = bench.fails(kGreeting);
         EXPECT_EQ(error.type, ErrorType::WebSocketConnection);
         EXPECT_EQ(error.code, u"response_"_s + status);
         EXPECT_TRUE(
@@ -335,7 +335,7 @@ TEST(Failure, P5_ARefusedRequest) {
                                    namesEvent ? protocol::fromStd(create["event_id"].get<std::string>())
                                               : QString());
         };
-        const ProviderError error = bench.fails(kHello);
+        const ProviderError error = bench.fails(kGreeting);
         EXPECT_EQ(error.code, u"request_refused"_s);
         EXPECT_EQ(error.context["engine_error"]["message"], "No audio today.");
         expectOneError(bench, error);
@@ -349,7 +349,7 @@ TEST(Failure, H18_ErrorsOfOtherEventsAreNoFailure) {
         bench.engine.sendError(u"odd"_s, u"About something else."_s, u"evt_of_nobody"_s);
         bench.engine.sendReply({});
     };
-    bench.ok(kHello);
+    bench.ok(kGreeting);
 }
 
 // P5, H6, H16: an engine that breaks the protocol.
@@ -368,7 +368,7 @@ TEST(Failure, P5_ProtocolErrors) {
             bench.engine.announce();
             bench.engine.sendRaw(fault);
         };
-        const ProviderError error = bench.fails(kHello);
+        const ProviderError error = bench.fails(kGreeting);
         EXPECT_EQ(error.type, ErrorType::WebSocketConnection);
         EXPECT_EQ(error.code, u"protocol_error"_s);
         expectOneError(bench, error);
@@ -384,7 +384,7 @@ TEST(Failure, H16_UnreadableMessages) {
                 bench.engine.sendRaw("{nonsense");
             bench.engine.sendReply({});
         };
-        const Outcome outcome = bench.complete(kHello);
+        const Outcome outcome = bench.complete(kGreeting);
         EXPECT_EQ(outcome.has_value(), messages == 4);
         if (!outcome) {
             EXPECT_EQ(outcome.error().code, u"protocol_error"_s);
@@ -400,7 +400,7 @@ TEST(Failure, Case181_TimeOuts) {
             bench.engine.sendDelta(bench.engine.announce(), QByteArray(480, '\1'));
         };
         const auto before = bench.scheduler.now();
-        const ProviderError error = bench.fails(kHello);
+        const ProviderError error = bench.fails(kGreeting);
         EXPECT_EQ(error.type, ErrorType::WebSocketConnection);
         EXPECT_EQ(error.code, u"timeout"_s);
         EXPECT_GE(bench.scheduler.now() - before, 30s);
@@ -429,7 +429,7 @@ TEST(Failure, Case181_TimeOuts) {
         CompleteOptions options;
         options.timeout = 45s;
         const auto before = bench.scheduler.now();
-        const ProviderError error = bench.fails(kHello, options);
+        const ProviderError error = bench.fails(kGreeting, options);
         EXPECT_EQ(error.code, u"timeout"_s);
         EXPECT_EQ(bench.scheduler.now() - before, 45s);
         expectOneError(bench, error);
@@ -444,7 +444,7 @@ TEST(Failure, TimeOutWhileConnecting) {
     CompleteOptions options;
     options.timeout = 3s;
     const auto before = bench.scheduler.now();
-    EXPECT_EQ(bench.fails(kHello, options).code, u"timeout"_s);
+    EXPECT_EQ(bench.fails(kGreeting, options).code, u"timeout"_s);
     EXPECT_EQ(bench.scheduler.now() - before, 3s);
 }
 
@@ -454,7 +454,7 @@ TEST(Failure, CancelTellsTheEngineAndEndsTheCall) {
     bench.engine.onResponseCreate = [&](ScriptedEngine::Session&, const Json&) {
         bench.engine.sendDelta(bench.engine.announce(), QByteArray(480, '\1'));
     };
-    auto future = bench.start(kHello);
+    auto future = bench.start(kGreeting);
     bool toldSo = false;
     future.then([](const Outcome&) { ADD_FAILURE() << "a cancelled call has no outcome"; }).onCanceled([&] {
         toldSo = true;
@@ -473,13 +473,13 @@ TEST(Failure, CancelTellsTheEngineAndEndsTheCall) {
     EXPECT_TRUE(bench.engine.last().end);
 
     bench.engine.onResponseCreate = nullptr;
-    bench.ok(kHello);
+    bench.ok(kGreeting);
 }
 
 // Cancelled before it began, and after its end: nothing is sent, nothing is emitted twice.
 TEST(Failure, CancelAtTheEdges) {
     Bench bench;
-    auto early = bench.start(kHello);
+    auto early = bench.start(kGreeting);
     early.cancel();
     bench.scheduler.settle();
     QCoreApplication::sendPostedEvents();
@@ -488,7 +488,7 @@ TEST(Failure, CancelAtTheEdges) {
     EXPECT_EQ(bench.count("provider:error"), 1);
     EXPECT_EQ(bench.count("provider:request"), 0);
 
-    auto late = bench.start(kHello);
+    auto late = bench.start(kGreeting);
     EXPECT_TRUE(bench.finish(late));
     late.cancel();
     QCoreApplication::sendPostedEvents();
@@ -500,7 +500,7 @@ TEST(Failure, CancelAtTheEdges) {
 // Two calls at once: the second one is refused at once, the first one is none the worse.
 TEST(Failure, P5_TwoCallsAtOnce) {
     Bench bench;
-    const auto first = bench.start(kHello), second = bench.start({Message::user(u"Me too"_s)});
+    const auto first = bench.start(kGreeting), second = bench.start({Message::user(u"Me too"_s)});
     const Outcome refused = bench.finish(second);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().type, ErrorType::SessionInitialization);
@@ -556,7 +556,7 @@ TEST(Failure, P5_ToolsThatCannotBeDeclared) {
         Bench bench;
         CompleteOptions options;
         options.tools = Json::parse(tools);
-        const ProviderError error = bench.fails(kHello, options);
+        const ProviderError error = bench.fails(kGreeting, options);
         EXPECT_EQ(error.type, ErrorType::SessionInitialization);
         EXPECT_EQ(error.code, u"invalid_tools"_s);
         expectOneError(bench, error);
@@ -564,7 +564,7 @@ TEST(Failure, P5_ToolsThatCannotBeDeclared) {
     Bench bench;
     CompleteOptions options;
     options.toolChoice = Json{{"type", "function"}, {"name", "unknown"}};
-    EXPECT_EQ(bench.fails(kHello, options).code, u"invalid_tools"_s);
+    EXPECT_EQ(bench.fails(kGreeting, options).code, u"invalid_tools"_s);
 }
 
 // H2: off this machine the connection is encrypted and a key is there, or nothing leaves.
@@ -585,7 +585,7 @@ TEST(Failure, H2_NoKeyOrNoEncryption) {
         config.url = QUrl(QString::fromLatin1(bad.url));
         config.apiKey = bad.key;
         Bench bench(config);
-        const ProviderError error = bench.fails(kHello);
+        const ProviderError error = bench.fails(kGreeting);
         EXPECT_EQ(error.type, bad.type);
         EXPECT_EQ(error.code, bad.code);
         expectOneError(bench, error);
@@ -597,9 +597,9 @@ TEST(Failure, H2_NoKeyOrNoEncryption) {
 TEST(Failure, ADestroyedProviderEndsItsCall) {
     Bench bench;
     bench.engine.onResponseCreate = [&](ScriptedEngine::Session&, const Json&) { bench.engine.announce(); };
-    const auto running = bench.start(kHello);
+    const auto running = bench.start(kGreeting);
     bench.scheduler.advance(1s);
-    const auto queued = bench.start(kHello);
+    const auto queued = bench.start(kGreeting);
     bench.provider.reset();
     for (const auto& future : {running, queued}) {
         const Outcome outcome = bench.finish(future);

@@ -113,7 +113,7 @@ protected:
     std::unique_ptr<RealtimeProvider> provider;
 };
 
-CompleteOptions withWeather() {
+CompleteOptions withWeatherTool() {
     CompleteOptions options;
     options.tools =
         Json::parse(R"([{"type":"function","name":"get_weather","description":"Weather of a place",
@@ -147,10 +147,10 @@ TEST_F(LocalEngineTest, Case176_AConversationIsKeptOnce) {
         talk.append(Message::user(u"Go on."_s));
     }
     talk.last() = Message::user(u"How is the weather?"_s);
-    const Response asked = ok(talk, withWeather()); // other tools: a new session with everything
+    const Response asked = ok(talk, withWeatherTool()); // other tools: a new session with everything
     talk.append(asked.asMessage());
     talk.append(Message::toolResult(asked.toolCalls.value().first().id, {{"temperature", 30}}));
-    const Response told = ok(talk, withWeather());
+    const Response told = ok(talk, withWeatherTool());
     // 3 turns and 3 replies in words, the question, the call and its result.
     EXPECT_EQ(told.content, u"It is warm. You told me 9 things."_s);
     EXPECT_EQ(opened, 2);
@@ -159,7 +159,7 @@ TEST_F(LocalEngineTest, Case176_AConversationIsKeptOnce) {
 // P4, E11: tool call, function_call_output, and on with audio.
 TEST_F(LocalEngineTest, P4_AToolRoundTrip) {
     const QList<Message> question{Message::user(u"How is the weather in Rome?"_s)};
-    const Response asked = ok(question, withWeather());
+    const Response asked = ok(question, withWeatherTool());
     const auto calls = provider->parseToolCalls(asked);
     ASSERT_EQ(calls.size(), 1);
     EXPECT_EQ(calls[0].arguments, Json({{"location", "Rome"}}));
@@ -167,13 +167,13 @@ TEST_F(LocalEngineTest, P4_AToolRoundTrip) {
 
     const auto results =
         question + QList{asked.asMessage(), Message::toolResult(calls[0].id, {{"temperature", 30}})};
-    const Response told = ok(results, withWeather());
+    const Response told = ok(results, withWeatherTool());
     EXPECT_TRUE(told.content.startsWith(u"It is warm."_s));
     EXPECT_GT(seconds(told), 0.5);
     EXPECT_EQ(opened, 1);
 
     provider.reset(); // another process has to tell it all, and the engine takes it
-    EXPECT_EQ(ok(results, withWeather()).content, told.content);
+    EXPECT_EQ(ok(results, withWeatherTool()).content, told.content);
     EXPECT_EQ(opened, 2);
 }
 

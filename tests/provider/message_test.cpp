@@ -9,7 +9,7 @@ using namespace hrp::provider;
 
 namespace {
 
-tl::expected<QList<Message>, MessageFault> read(const char* json) {
+tl::expected<QList<Message>, MessageFault> messagesIn(const char* json) {
     return readMessages(Json::parse(json));
 }
 
@@ -17,7 +17,7 @@ tl::expected<QList<Message>, MessageFault> read(const char* json) {
 
 // P2: the contract's own example.
 TEST(Messages, P2_TheContractsFormIsRead) {
-    const auto messages = read(R"([
+    const auto messages = messagesIn(R"([
         {"role":"system","content":"You are a helpful assistant."},
         {"role":"user","content":[{"type":"audio","data":"AQACAA==","format":"pcm16","sample_rate":24000}]},
         {"role":"assistant","content":"Response text"},
@@ -30,7 +30,7 @@ TEST(Messages, P2_TheContractsFormIsRead) {
 
 // P2: a rate and format that are wrong are carried on, so that the call can refuse them.
 TEST(Messages, P2_FormatAndRateAreKept) {
-    const auto messages = read(
+    const auto messages = messagesIn(
         R"([{"role":"user","content":[{"type":"audio","data":"AQA=","format":"wav","sample_rate":44100}]}])");
     ASSERT_TRUE(messages);
     const auto audio = std::get<AudioPart>(messages->first().content.first());
@@ -40,7 +40,7 @@ TEST(Messages, P2_FormatAndRateAreKept) {
 
 // P4: tool calls and results.
 TEST(Messages, P4_ToolCallsAndResultsAreRead) {
-    const auto messages = read(R"([
+    const auto messages = messagesIn(R"([
         {"role":"assistant","content":"","tool_calls":[{"tool":"get_weather","arguments":{"location":"Rome"},"id":"call_1"}]},
         {"role":"tool","tool_call_id":"call_1","content":{"temperature":30}},
         {"role":"tool","tool_call_id":"call_2","content":"{\"error\":\"no such place\"}"}])");
@@ -93,7 +93,7 @@ TEST(Messages, FaultsNameTheirPlace) {
              Case{R"([{"role":"assistant","tool_calls":[{"tool":"f","id":"1"}]}])",
                   "messages[0].tool_calls[0].arguments", false},
          }) {
-        const auto messages = read(bad.json);
+        const auto messages = messagesIn(bad.json);
         ASSERT_FALSE(messages) << bad.json;
         EXPECT_EQ(messages.error().place.toStdString(), bad.place) << bad.json;
         EXPECT_EQ(messages.error().aboutAudio, bad.aboutAudio) << bad.json;
@@ -103,8 +103,8 @@ TEST(Messages, FaultsNameTheirPlace) {
 
 // A rate that is no int is still no 24 000.
 TEST(Messages, HugeRatesDoNotWrapAround) {
-    const auto messages =
-        read(R"([{"role":"user","content":[{"type":"audio","data":"AQA=","sample_rate":4294991296}]}])");
+    const auto messages = messagesIn(
+        R"([{"role":"user","content":[{"type":"audio","data":"AQA=","sample_rate":4294991296}]}])");
     ASSERT_TRUE(messages);
     EXPECT_NE(std::get<AudioPart>(messages->first().content.first()).sampleRate, 24'000);
 }
