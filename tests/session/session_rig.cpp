@@ -9,9 +9,17 @@ namespace hrp::test {
 using namespace std::chrono_literals;
 
 void LogKeeper::onLaneAudio(log::Lane lane, std::int64_t first, std::span<const std::int16_t> samples) {
-    auto& written = m_lanes[lane == log::Lane::Agent ? 1 : 0];
-    for (const std::int16_t sample : samples)
-        overlap = !written.emplace(first++, sample).second || overlap;
+    Lane& written = m_lanes[lane == log::Lane::Agent ? 1 : 0];
+    const auto end = static_cast<std::size_t>(first) + samples.size();
+    if (written.samples.size() < end) {
+        written.samples.resize(end);
+        written.taken.resize(end);
+    }
+    for (const std::int16_t sample : samples) {
+        overlap = overlap || written.taken[static_cast<std::size_t>(first)];
+        written.taken[static_cast<std::size_t>(first)] = true;
+        written.samples[static_cast<std::size_t>(first++)] = sample;
+    }
 }
 
 void LogKeeper::onItemAudio(const QString& itemId, std::int64_t first,
@@ -37,10 +45,10 @@ bool LogKeeper::hasFinding(const char* rule, log::Severity severity) const {
 }
 
 audio::Samples LogKeeper::lane(log::Lane lane, std::int64_t first, std::int64_t count) const {
-    const auto& written = m_lanes[lane == log::Lane::Agent ? 1 : 0];
+    const audio::Samples& written = m_lanes[lane == log::Lane::Agent ? 1 : 0].samples;
     audio::Samples samples(static_cast<std::size_t>(count));
-    for (auto it = written.lower_bound(first); it != written.end() && it->first < first + count; ++it)
-        samples[static_cast<std::size_t>(it->first - first)] = it->second;
+    for (std::size_t i = 0; i < samples.size() && static_cast<std::size_t>(first) + i < written.size(); ++i)
+        samples[i] = written[static_cast<std::size_t>(first) + i];
     return samples;
 }
 
@@ -48,8 +56,7 @@ void LogKeeper::clear() {
     records.clear();
     items.clear();
     images.clear();
-    m_lanes[0].clear();
-    m_lanes[1].clear();
+    m_lanes[0] = m_lanes[1] = {};
 }
 
 QByteArray LogKeeper::text() const {

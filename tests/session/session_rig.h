@@ -59,7 +59,11 @@ public:
     bool overlap = false; ///< a lane sample was written twice
 
 private:
-    std::map<std::int64_t, std::int16_t> m_lanes[2];
+    struct Lane {
+        audio::Samples samples;
+        std::vector<bool> taken;
+    };
+    Lane m_lanes[2];
 };
 
 study::Screen screenNamed(const char* name, bool audible = true);
