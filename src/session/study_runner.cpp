@@ -238,6 +238,7 @@ void StudyRunner::replyFinished() {
 
 void StudyRunner::inputEnded() {
     m_inputEnded = true;
+    m_restingSince = m_scheduler.now(); // its last words may not be noticed yet
     look();
 }
 

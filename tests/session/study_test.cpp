@@ -292,7 +292,9 @@ TEST_F(Alone, TheLastScreenWaitsUntilAllIsSaid) {
     advanceMs(5'000);
     EXPECT_FALSE(ended()) << "the participant may have more to say";
     session->onInputFinished();
-    settle();
+    advanceMs(900);
+    EXPECT_FALSE(ended()) << "its last words may not be noticed yet";
+    advanceMs(101);
     EXPECT_TRUE(ended());
     EXPECT_EQ(outcome(), Outcome::Finished);
 }
