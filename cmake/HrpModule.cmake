@@ -49,9 +49,10 @@ function(hrp_module name)
   set_property(GLOBAL APPEND PROPERTY HRP_MODULE_TABLE "${name}: ${uses}")
 endfunction()
 
-# hrp_test(NAME USES target…): one GoogleTest program from every *.cpp in tests/NAME.
+# hrp_test(NAME USES target… [SERIAL]): one GoogleTest program from every *.cpp in tests/NAME. SERIAL: each
+# of its tests has the machine to itself (real time matters).
 function(hrp_test name)
-  cmake_parse_arguments(ARG "" "" "USES" ${ARGN})
+  cmake_parse_arguments(ARG "SERIAL" "" "USES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${name}/*.cpp
        ${CMAKE_SOURCE_DIR}/tests/${name}/*.h)
   if(NOT sources)
@@ -66,5 +67,5 @@ function(hrp_test name)
   # Test fixtures live in unnamed namespaces; in a unity build GCC takes that for a fault of a header.
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   target_link_libraries(${target} PRIVATE hrp_options Qt6::Core GTest::gmock GTest::gtest ${ARG_USES})
-  gtest_discover_tests(${target} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 120 LABELS ${name})
+  gtest_discover_tests(${target} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 120 LABELS ${name} RUN_SERIAL ${ARG_SERIAL})
 endfunction()
