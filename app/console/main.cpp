@@ -114,6 +114,7 @@ int main(int argc, char** argv) {
                               : QStringLiteral("hrp-console ") + app::version());
         return 0;
     }
+    const std::optional<QString> style = console::takeStyle(argc, argv);
     QApplication app(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("HRP Console"));
     QApplication::setApplicationName(QStringLiteral("hrp-console"));
@@ -121,7 +122,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationVersion(app::version());
     installTranslations(app, console::languageOf(argc, argv));
 
-    const auto options = console::readOptions(QApplication::arguments());
+    const auto options = console::readOptions(QApplication::arguments(), style);
     if (!options) {
         printLine(stderr, QStringLiteral("hrp-console: ") + options.error());
         return kWrongUse;

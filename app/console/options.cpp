@@ -59,7 +59,8 @@ QString helpText() {
     return parser.helpText();
 }
 
-tl::expected<Options, QString> readOptions(const QStringList& arguments) {
+tl::expected<Options, QString> readOptions(const QStringList& arguments,
+                                           const std::optional<QString>& style) {
     QCommandLineParser parser;
     declare(parser);
     if (!parser.parse(arguments))
@@ -72,9 +73,8 @@ tl::expected<Options, QString> readOptions(const QStringList& arguments) {
     options.participant = parser.value(QStringLiteral("participant"));
     options.screenshot = parser.value(QStringLiteral("screenshot"));
     options.language = parser.value(QStringLiteral("language"));
-    options.style = parser.value(QStringLiteral("style"));
-    if (!options.style.isEmpty() && options.style != QLatin1String("dark") &&
-        options.style != QLatin1String("light"))
+    options.style = style.value_or(QString());
+    if (style && options.style != QLatin1String("dark") && options.style != QLatin1String("light"))
         return tl::unexpected(
             optionWords(QT_TRANSLATE_NOOP("hrp::console", "--style is “dark” or “light”, not “%1”."))
                 .arg(options.style));
@@ -102,6 +102,23 @@ TextAsked textAsked(int argc, char** argv) {
             return TextAsked::Version;
     }
     return TextAsked::None;
+}
+
+std::optional<QString> takeStyle(int& argc, char** argv) {
+    std::optional<QString> style;
+    int kept = 1;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument(argv[i]);
+        if (argument == "--style" || argument == "-style")
+            style = i + 1 < argc ? QString::fromLocal8Bit(argv[++i]) : QString();
+        else if (argument.starts_with("--style="))
+            style = QString::fromLocal8Bit(argv[i] + sizeof "--style=" - 1);
+        else
+            argv[kept++] = argv[i];
+    }
+    argc = kept;
+    argv[argc] = nullptr;
+    return style;
 }
 
 QString languageOf(int argc, char** argv) {

@@ -20,12 +20,15 @@ struct Options {
     QString language; ///< "de", "en", …
 };
 /// The error says what is wrong and what would be right.
-tl::expected<Options, QString> readOptions(const QStringList& arguments);
+tl::expected<Options, QString> readOptions(const QStringList& arguments, const std::optional<QString>& style);
 QString helpText();
 /// --help and --version are answered without a display.
 enum class TextAsked { None, Help, Version };
 TextAsked textAsked(int argc, char** argv);
 
+/// Takes --style out of the arguments and returns what it said (nothing if it was not there): Qt would take
+/// it for the name of a widget style.
+std::optional<QString> takeStyle(int& argc, char** argv);
 /// The language asked for, before anything is translated; empty: the system's.
 QString languageOf(int argc, char** argv);
 

@@ -137,10 +137,25 @@ TEST_F(StudyViewTest, ShowsBesideEachOtherWhatIsSeenAndWhatIsTold) { // H20
     session.begin();
     session.screen(100, 0, QStringLiteral("Hello"), QStringLiteral("showtext"),
                    QStringLiteral("Welcome, as it was sent"));
-    m_fold.consume(session.whole());
+    ui::LogBatch batch = session.whole();
+    m_fold.consume(batch);
     m_view.refresh(200);
     EXPECT_TRUE(m_view.told()->toPlainText().contains(QStringLiteral("Welcome, as it was sent")))
         << m_view.told()->toPlainText().toStdString();
+}
+
+TEST_F(StudyViewTest, WhatWasToldFindsItsScreenInWhicheverOrderTheyAreWritten) {
+    test::SyntheticSession session;
+    session.screen(100, 0, QStringLiteral("Hello"), QStringLiteral("showtext"), QStringLiteral("One"));
+    session.screen(900, 1, QStringLiteral("Warmth"), QStringLiteral("vasrating"), QStringLiteral("Two"));
+    ui::LogBatch batch = session.whole();
+    ASSERT_EQ(batch.records.size(), 4u);
+    std::swap(batch.records[2], batch.records[3]); // the second is told before it is shown
+    m_fold.consume(batch);
+    ASSERT_TRUE(m_fold.screenTold(0));
+    ASSERT_TRUE(m_fold.screenTold(1));
+    EXPECT_TRUE(m_fold.screenTold(0)->text.contains(QStringLiteral("One")));
+    EXPECT_TRUE(m_fold.screenTold(1)->text.contains(QStringLiteral("Two")));
 }
 
 TEST_F(StudyViewTest, ALongStudyTextIsShownAsPlainText) { // case 133

@@ -4,36 +4,27 @@
 #include "text/format.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace hrp::ui {
 namespace {
 
-bool belongsHere(const log::Record& record) {
-    return std::holds_alternative<log::WireEvent>(record.body) ||
-           std::holds_alternative<log::Finding>(record.body) ||
-           std::holds_alternative<log::DeviceProblem>(record.body);
+EventModel::Mark markOfSeverity(log::Severity severity) {
+    switch (severity) {
+    case log::Severity::Error:
+        return EventModel::Mark::Error;
+    case log::Severity::Warning:
+        return EventModel::Mark::Warning;
+    case log::Severity::Info:
+        break;
+    }
+    return EventModel::Mark::Info;
 }
 
-EventModel::Mark markOf(const log::Record& record) {
-    if (const auto* finding = std::get_if<log::Finding>(&record.body)) {
-        switch (finding->severity) {
-        case log::Severity::Error:
-            return EventModel::Mark::Error;
-        case log::Severity::Warning:
-            return EventModel::Mark::Warning;
-        case log::Severity::Info:
-            return EventModel::Mark::Info;
-        }
-    }
-    if (const auto* device = std::get_if<log::DeviceProblem>(&record.body))
-        return device->recovered ? EventModel::Mark::Info : EventModel::Mark::Error;
-    if (const auto* wire = std::get_if<log::WireEvent>(&record.body)) {
-        if (wire->kind == log::WireEvent::Kind::Unreadable || wire->type == QLatin1String("error"))
-            return EventModel::Mark::Error;
-        if (wire->kind == log::WireEvent::Kind::Unknown)
-            return EventModel::Mark::Warning;
-    }
-    return EventModel::Mark::None;
+EventModel::Mark markOfEvent(const log::WireEvent& event) {
+    if (event.kind == log::WireEvent::Kind::Unreadable || event.type == QLatin1String("error"))
+        return EventModel::Mark::Error;
+    return event.kind == log::WireEvent::Kind::Unknown ? EventModel::Mark::Warning : EventModel::Mark::None;
 }
 
 } // namespace
@@ -48,47 +39,72 @@ int EventModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-const log::Record* EventModel::recordAt(int row) const {
-    if (row < 0 || row >= m_shown)
-        return nullptr;
-    return m_records[m_rows[static_cast<std::size_t>(row)].first].get();
+QString EventModel::shared(const QString& text) {
+    if (text.size() > 60)
+        return text;
+    return *m_texts.insert(text);
+}
+
+std::optional<EventModel::Entry> EventModel::entryOf(const log::Record& record) {
+    Entry entry;
+    entry.tMs = record.tMs;
+    if (const auto* wire = std::get_if<log::WireEvent>(&record.body)) {
+        entry.mark = markOfEvent(*wire);
+        entry.readable = wire->kind != log::WireEvent::Kind::Unreadable;
+        entry.sent = wire->direction == log::Direction::Sent;
+        entry.audioMs = static_cast<float>(wire->audioMs);
+        entry.bytes = static_cast<std::int32_t>(wire->bytes);
+        entry.type = shared(oneLine(wire->type, 80));
+        entry.summary = shared(wire->summary);
+        entry.payload = wire->payload.is_null() ? wire->text.toUtf8() : protocol::toBytes(wire->payload);
+        return entry;
+    }
+    if (const auto* finding = std::get_if<log::Finding>(&record.body)) {
+        entry.source = Source::Finding;
+        entry.mark = markOfSeverity(finding->severity);
+        entry.type = shared(finding->rule);
+        entry.summary = finding->text;
+        return entry;
+    }
+    if (const auto* device = std::get_if<log::DeviceProblem>(&record.body)) {
+        entry.source = Source::Device;
+        entry.mark = device->recovered ? Mark::Info : Mark::Error;
+        entry.type = shared(device->device);
+        entry.summary = device->text;
+        return entry;
+    }
+    return std::nullopt;
 }
 
 QString EventModel::text(const Row& row, int column) const {
-    const log::Record& record = *m_records[row.first];
-    const auto* wire = std::get_if<log::WireEvent>(&record.body);
-    const auto* finding = std::get_if<log::Finding>(&record.body);
-    const auto* device = std::get_if<log::DeviceProblem>(&record.body);
+    const Entry& entry = m_entries[row.first];
     switch (column) {
     case Time:
-        return clockText(record.tMs) + QString::number(static_cast<int>(std::fabs(record.tMs)) % 100)
-                                           .rightJustified(2, QLatin1Char('0'));
+        return clockText(entry.tMs) + QString::number(static_cast<int>(std::fabs(entry.tMs)) % 100)
+                                          .rightJustified(2, QLatin1Char('0'));
     case Direction:
-        if (wire)
-            return wire->direction == log::Direction::Sent ? QStringLiteral("↑ ") + tr("sent")
-                                                           : QStringLiteral("↓ ") + tr("received");
-        return device ? QStringLiteral("🎧 ") + tr("device") : QStringLiteral("⚑ ") + tr("finding");
-    case Type:
-        if (wire) {
-            QString type = wire->type.isEmpty() ? tr("not readable") : oneLine(wire->type, 80);
-            if (row.count > 1)
-                type += QStringLiteral(" ×%1").arg(row.count);
-            return type;
+        switch (entry.source) {
+        case Source::Wire:
+            return entry.sent ? QStringLiteral("↑ ") + tr("sent") : QStringLiteral("↓ ") + tr("received");
+        case Source::Finding:
+            return QStringLiteral("⚑ ") + tr("finding");
+        case Source::Device:
+            return QStringLiteral("🎧 ") + tr("device");
         }
-        if (finding)
-            return finding->rule;
-        return device->device;
+        return {};
+    case Type: {
+        const QString type =
+            entry.type.isEmpty() && entry.source == Source::Wire ? tr("not readable") : entry.type;
+        return row.count > 1 ? type + QStringLiteral(" ×%1").arg(row.count) : type;
+    }
     case Size:
-        if (!wire)
+        if (entry.source != Source::Wire)
             return {};
         return row.audioMs > 0 ? sizeText(row.bytes) + QStringLiteral(" · ") + durationText(row.audioMs)
                                : sizeText(row.bytes);
     case Summary:
-        if (wire)
-            return oneLine(wire->summary.isEmpty() ? wire->text : wire->summary);
-        if (finding)
-            return oneLine(finding->text, 400);
-        return oneLine(device->text, 400);
+        return oneLine(entry.summary.isEmpty() ? QString::fromUtf8(entry.payload.left(400)) : entry.summary,
+                       400);
     default:
         return {};
     }
@@ -105,11 +121,9 @@ QVariant EventModel::data(const QModelIndex& index, int role) const {
         return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") +
                text(row, index.column());
     case MarkRole:
-        return static_cast<int>(markOf(*m_records[row.first]));
-    case SentRole: {
-        const auto* wire = std::get_if<log::WireEvent>(&m_records[row.first]->body);
-        return wire && wire->direction == log::Direction::Sent;
-    }
+        return static_cast<int>(m_entries[row.first].mark);
+    case SentRole:
+        return m_entries[row.first].sent;
     default:
         return {};
     }
@@ -134,53 +148,42 @@ QVariant EventModel::headerData(int section, Qt::Orientation orientation, int ro
     }
 }
 
-bool EventModel::passes(const log::Record& record) const {
+bool EventModel::passes(const Entry& entry) const {
     if (m_words.isEmpty() && m_without.isEmpty())
         return true;
-    QString text;
-    if (const auto* wire = std::get_if<log::WireEvent>(&record.body)) {
-        text = wire->type + QLatin1Char(' ') + wire->summary + QLatin1Char(' ') + wire->text +
-               QLatin1Char(' ') + wire->eventId +
-               (wire->direction == log::Direction::Sent ? QStringLiteral(" ↑ sent ")
-                                                        : QStringLiteral(" ↓ received "));
-        if (!wire->payload.is_null())
-            text += QString::fromUtf8(protocol::toBytes(wire->payload));
-    } else if (const auto* finding = std::get_if<log::Finding>(&record.body)) {
-        text = QStringLiteral("finding ") + finding->rule + QLatin1Char(' ') + finding->text;
-    } else if (const auto* device = std::get_if<log::DeviceProblem>(&record.body)) {
-        text = QStringLiteral("device ") + device->device + QLatin1Char(' ') + device->text;
-    }
+    static const QString sources[] = {QString(), QStringLiteral("finding "), QStringLiteral("device ")};
+    QString text = sources[static_cast<int>(entry.source)] + entry.type + QLatin1Char(' ') + entry.summary;
+    if (entry.source == Source::Wire)
+        text += entry.sent ? QStringLiteral(" ↑ sent ") : QStringLiteral(" ↓ received ");
+    text += QString::fromUtf8(entry.payload);
     const auto has = [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); };
     return std::all_of(m_words.begin(), m_words.end(), has) &&
            std::none_of(m_without.begin(), m_without.end(), has);
 }
 
-bool EventModel::append(std::vector<Row>& rows, std::uint32_t index, std::size_t shown,
-                        bool& lastChanged) const {
-    const auto* wire = std::get_if<log::WireEvent>(&m_records[index]->body);
-    if (m_grouped && wire && wire->audioMs > 0 && !rows.empty()) {
-        Row& last = rows.back();
-        const auto* before = std::get_if<log::WireEvent>(&m_records[last.first]->body);
-        if (before && before->audioMs > 0 && before->direction == wire->direction &&
-            before->type == wire->type) {
+void EventModel::append(std::uint32_t index, std::size_t shown, bool& lastChanged) {
+    const Entry& entry = m_entries[index];
+    if (m_grouped && entry.audioMs > 0 && !m_rows.empty()) {
+        Row& last = m_rows.back();
+        const Entry& before = m_entries[last.first];
+        if (before.audioMs > 0 && before.sent == entry.sent && before.type == entry.type) {
             ++last.count;
-            last.bytes += wire->bytes;
-            last.audioMs += wire->audioMs;
-            lastChanged = lastChanged || rows.size() == shown;
-            return false;
+            last.bytes += entry.bytes;
+            last.audioMs += static_cast<double>(entry.audioMs);
+            lastChanged = lastChanged || m_rows.size() == shown;
+            return;
         }
     }
-    rows.push_back({index, 1, wire ? wire->bytes : 0, wire ? wire->audioMs : 0});
-    return true;
+    m_rows.push_back({index, 1, entry.bytes, static_cast<double>(entry.audioMs)});
 }
 
 void EventModel::rebuild() {
     beginResetModel();
     m_rows.clear();
     bool ignored = false;
-    for (std::uint32_t i = 0; i < m_records.size(); ++i)
-        if (passes(*m_records[i]))
-            append(m_rows, i, 0, ignored);
+    for (std::uint32_t i = 0; i < m_entries.size(); ++i)
+        if (passes(m_entries[i]))
+            append(i, 0, ignored);
     m_shown = static_cast<int>(m_rows.size());
     endResetModel();
 }
@@ -205,30 +208,26 @@ void EventModel::setGrouped(bool on) {
 }
 
 QString EventModel::detailOf(int row) const {
-    const log::Record* record = recordAt(row);
-    if (!record)
+    if (row < 0 || row >= m_shown)
         return {};
-    if (const auto* wire = std::get_if<log::WireEvent>(&record->body)) {
-        const Row& shown = m_rows[static_cast<std::size_t>(row)];
-        const QString note =
-            shown.count > 1
-                ? tr("// the first of %1 events; switch grouping off to see each\n").arg(shown.count)
-                : QString();
-        if (wire->payload.is_null())
-            return note + (wire->text.isEmpty() ? wire->summary : wire->text);
-        return note + QString::fromUtf8(protocol::toPrettyBytes(wire->payload));
-    }
-    if (const auto* finding = std::get_if<log::Finding>(&record->body))
-        return finding->rule + QLatin1Char('\n') + finding->text;
-    if (const auto* device = std::get_if<log::DeviceProblem>(&record->body))
-        return device->device + QLatin1Char('\n') + device->text;
-    return {};
+    const Row& shown = m_rows[static_cast<std::size_t>(row)];
+    const Entry& entry = m_entries[shown.first];
+    if (entry.source != Source::Wire)
+        return entry.type + QLatin1Char('\n') + entry.summary;
+    const QString note =
+        shown.count > 1 ? tr("// the first of %1 events; switch grouping off to see each\n").arg(shown.count)
+                        : QString();
+    if (!entry.readable)
+        return note + QString::fromUtf8(entry.payload);
+    const auto json = protocol::parseOrdered(entry.payload);
+    return note + QString::fromUtf8(json ? protocol::toPrettyBytes(*json) : entry.payload);
 }
 
 void EventModel::reset() {
     beginResetModel();
-    m_records.clear();
+    m_entries.clear();
     m_rows.clear();
+    m_texts.clear();
     m_shown = 0;
     m_findings = 0;
     endResetModel();
@@ -238,18 +237,17 @@ void EventModel::consume(const LogBatch& batch) {
     const std::size_t before = m_rows.size();
     bool lastChanged = false;
     for (const log::RecordPtr& record : batch.records) {
-        if (!belongsHere(*record))
+        std::optional<Entry> entry = entryOf(*record);
+        if (!entry)
             continue;
-        m_records.push_back(record);
-        if (const auto* finding = std::get_if<log::Finding>(&record->body);
-            finding && finding->severity != log::Severity::Info)
-            ++m_findings;
-        if (passes(*record))
-            append(m_rows, static_cast<std::uint32_t>(m_records.size() - 1), before, lastChanged);
+        m_findings += entry->source == Source::Finding && entry->mark != Mark::Info;
+        m_entries.push_back(std::move(*entry));
+        if (passes(m_entries.back()))
+            append(static_cast<std::uint32_t>(m_entries.size() - 1), before, lastChanged);
     }
+    const int last = static_cast<int>(before) - 1;
     if (lastChanged)
-        Q_EMIT dataChanged(index(static_cast<int>(before) - 1, 0),
-                           index(static_cast<int>(before) - 1, ColumnCount - 1));
+        Q_EMIT dataChanged(index(last, 0), index(last, ColumnCount - 1));
     if (m_rows.size() > before) {
         beginInsertRows({}, static_cast<int>(before), static_cast<int>(m_rows.size()) - 1);
         m_shown = static_cast<int>(m_rows.size());

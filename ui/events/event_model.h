@@ -3,15 +3,18 @@
 #include "stream/log_feed.h"
 
 #include <QAbstractTableModel>
+#include <QSet>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace hrp::ui {
 
-/// Every event on the wire, both ways, with findings and errors in between. Keeps the records themselves
-/// (payloads hold no audio); cell texts are made when they are looked at, and rows come in one batch a
-/// tick, so that 200,000 of them stay fluent (case 163).
+/// Every event on the wire, both ways, with findings and device trouble in between. Keeps of each what the
+/// list shows, and its payload as text (audio was taken out of it by the session): some 250 bytes each, so
+/// that an hour of them is no burden (case 160). Cell texts are made when they are looked at, and rows come
+/// in one batch a tick, so that 200,000 of them stay fluent (case 163).
 class EventModel final : public QAbstractTableModel, public LogView {
     Q_OBJECT
 public:
@@ -32,10 +35,9 @@ public:
     /// Runs of audio events of one type become one row, "×50".
     void setGrouped(bool on);
     bool grouped() const { return m_grouped; }
-    int total() const { return static_cast<int>(m_records.size()); }
+    int total() const { return static_cast<int>(m_entries.size()); }
     int findings() const { return m_findings; }
 
-    const log::Record* recordAt(int row) const;
     /// The payload as indented JSON, or the start of what could not be read; for a finding its text.
     QString detailOf(int row) const;
 
@@ -43,20 +45,36 @@ public:
     void consume(const LogBatch& batch) override;
 
 private:
+    enum class Source : std::uint8_t { Wire, Finding, Device };
+    struct Entry {
+        double tMs = 0;
+        Source source = Source::Wire;
+        Mark mark = Mark::None;
+        bool sent = false;
+        bool readable = true;
+        float audioMs = 0;
+        std::int32_t bytes = 0;
+        QString type; ///< of an event; rule of a finding; name of a device. Shared between equal ones.
+        QString summary;
+        QByteArray payload; ///< JSON in one line, or the start of what could not be read
+    };
     struct Row {
-        std::uint32_t first = 0; ///< index into m_records
-        std::uint32_t count = 1; ///< records of the group
+        std::uint32_t first = 0; ///< index into m_entries
+        std::uint32_t count = 1; ///< entries of the group
         std::int64_t bytes = 0;
         double audioMs = 0;
     };
-    bool passes(const log::Record& record) const;
-    /// Adds to `rows`; false if it went into the last row.
-    bool append(std::vector<Row>& rows, std::uint32_t index, std::size_t shown, bool& lastChanged) const;
+    std::optional<Entry> entryOf(const log::Record& record);
+    QString shared(const QString& text);
+    bool passes(const Entry& entry) const;
+    /// Adds a row, or grows the last one; says in `lastChanged` if that one was shown already.
+    void append(std::uint32_t index, std::size_t shown, bool& lastChanged);
     void rebuild();
     QString text(const Row& row, int column) const;
 
-    std::vector<log::RecordPtr> m_records;
+    std::vector<Entry> m_entries;
     std::vector<Row> m_rows;
+    QSet<QString> m_texts; ///< types and short summaries: each is kept once
     int m_shown = 0;
     QStringList m_words, m_without;
     bool m_grouped = true;

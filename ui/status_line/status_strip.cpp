@@ -57,9 +57,13 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
     row->setSpacing(space::s);
     m_sign = new QLabel;
     m_sentence = makeLabel({}, "heading");
-    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_sentence->setWordWrap(true); // the reason of a failure may need two lines
+    QSizePolicy wrapping(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    wrapping.setHeightForWidth(true);
+    m_sentence->setSizePolicy(wrapping);
     m_trouble = makeLabel({}, "error");
-    m_trouble->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_trouble->setWordWrap(true);
+    m_trouble->setSizePolicy(wrapping);
     m_findings = makeToolButton(theme, tr("Findings"), QStringLiteral("warning"),
                                 tr("Show the findings in the event list"));
     m_findings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

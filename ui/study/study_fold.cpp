@@ -24,24 +24,50 @@ std::optional<QString> contextTextOf(const log::WireEvent& event) {
     return text.startsWith(prefix) ? std::optional(text) : std::nullopt;
 }
 
+/// Whether a context item tells of this screen.
+bool tellsOf(const QString& contextText, const log::ScreenShown& screen) {
+    const auto json = protocol::parseOrdered(
+        contextText.mid(static_cast<qsizetype>(protocol::kContextPrefix.size())).toUtf8());
+    const auto field = [&json](const char* name) {
+        return json->contains(name) && (*json)[name].is_string()
+                   ? QString::fromStdString((*json)[name].get<std::string>())
+                   : QString();
+    };
+    return json && json->is_object() && field("type") == screen.type && field("text") == screen.text;
+}
+
 } // namespace
+
+void StudyFold::show(const log::ScreenShown& screen) {
+    if (m_current >= 0)
+        m_visited.insert(m_current);
+    m_current = screen.pushed ? -1 : screen.index;
+    m_shown = screen;
+    m_timerSeconds.reset();
+    m_screenTold.remove(m_current);
+    m_questionTold.remove(m_current);
+    matchTold();
+}
+
+/// The telling may be written just before the screen's own record, or just after it.
+void StudyFold::matchTold() {
+    if (!m_shown || !m_waitingTold || !tellsOf(m_waitingTold->text, *m_shown))
+        return;
+    m_screenTold.insert(m_current, *m_waitingTold);
+    m_waitingTold.reset();
+}
 
 void StudyFold::consume(const LogBatch& batch) {
     for (const log::RecordPtr& record : batch.records) {
         const int before = m_version++;
         if (const auto* screen = std::get_if<log::ScreenShown>(&record->body)) {
-            if (m_current >= 0)
-                m_visited.insert(m_current);
-            m_current = screen->pushed ? -1 : screen->index;
-            m_shown = *screen;
-            m_timerSeconds.reset();
-            m_screenTold.remove(m_current);
-            m_questionTold.remove(m_current);
+            show(*screen);
         } else if (const auto* wire = std::get_if<log::WireEvent>(&record->body)) {
             const std::optional<QString> text = contextTextOf(*wire);
-            if (text && text->contains(QLatin1String("\"event\":\"screen\"")))
-                m_screenTold.insert(m_current, {record->tMs, *text});
-            else if (text && text->contains(QLatin1String("\"event\":\"question\"")))
+            if (text && text->contains(QLatin1String("\"event\":\"screen\""))) {
+                m_waitingTold = Told{record->tMs, *text};
+                matchTold();
+            } else if (text && text->contains(QLatin1String("\"event\":\"question\"")))
                 m_questionTold.insert(m_current, {record->tMs, *text});
             else
                 m_version = before;

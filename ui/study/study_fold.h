@@ -39,7 +39,11 @@ private:
         return found == told.constEnd() ? nullptr : &*found;
     }
 
+    void show(const log::ScreenShown& screen);
+    void matchTold();
+
     int m_current = -1;
+    std::optional<Told> m_waitingTold; ///< sent, and its screen not yet shown
     std::optional<log::ScreenShown> m_shown;
     QSet<int> m_visited;
     QHash<int, Told> m_screenTold, m_questionTold;

@@ -13,7 +13,6 @@
 #include <QListView>
 #include <QPlainTextEdit>
 #include <QSpinBox>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -112,7 +111,6 @@ QWidget* StudyView::buildForms(Theme& theme) {
     auto* row = new QHBoxLayout;
     row->setSpacing(space::xs);
     m_formButtons = new QButtonGroup(this);
-    m_forms = new QStackedWidget;
     m_message = new MessageForm(theme);
     m_timer = new TimerForm(theme);
     m_pause = new PauseForm(theme);
@@ -137,11 +135,12 @@ QWidget* StudyView::buildForms(Theme& theme) {
         button->setCheckable(true);
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         m_formButtons->addButton(button, entry.form);
-        m_forms->addWidget(entry.page);
+        m_pages[entry.form] = entry.page;
         row->addWidget(button, 1);
     }
     column->addLayout(row);
-    column->addWidget(m_forms);
+    for (QWidget* form : m_pages)
+        column->addWidget(form);
     connect(m_formButtons, &QButtonGroup::idClicked, this,
             [this](int id) { showForm(static_cast<Form>(id)); });
     showForm(Message);
@@ -202,12 +201,8 @@ void StudyView::setActive(bool active) {
 
 void StudyView::showForm(Form form) {
     m_formButtons->button(form)->setChecked(true);
-    m_forms->setCurrentIndex(form);
-    // The box is as high as the form in it, not as the highest of them.
-    for (int i = 0; i < m_forms->count(); ++i)
-        m_forms->widget(i)->setSizePolicy(QSizePolicy::Preferred,
-                                          i == form ? QSizePolicy::Preferred : QSizePolicy::Ignored);
-    m_forms->updateGeometry();
+    for (int i = 0; i < kForms; ++i)
+        m_pages[i]->setVisible(i == form);
 }
 
 void StudyView::openForm(Form form) {

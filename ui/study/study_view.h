@@ -12,7 +12,6 @@ class QButtonGroup;
 class QLabel;
 class QListView;
 class QPlainTextEdit;
-class QStackedWidget;
 
 namespace hrp::ui {
 
@@ -60,7 +59,8 @@ private:
     ScreenCard* m_card = nullptr;
     QPlainTextEdit* m_told = nullptr;
     QButtonGroup* m_formButtons = nullptr;
-    QStackedWidget* m_forms = nullptr;
+    static constexpr int kForms = 4;
+    QWidget* m_pages[kForms] = {};
     MessageForm* m_message = nullptr;
     TimerForm* m_timer = nullptr;
     PauseForm* m_pause = nullptr;

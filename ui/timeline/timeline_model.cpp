@@ -195,6 +195,11 @@ void TimelineModel::add(const log::Record& record) {
                                  durationText(audio::samplesToMs(r.receivedSamples)),
                                  durationText(r.stopMs)));
             },
+            [&](const log::ReplyDrained& r) {
+                // Heard to its end: the lane has it, and nothing unheard is left to draw.
+                if (Item& item = itemFor(r.itemId, r.responseId); item.heard >= item.received)
+                    item.audio = audio::PeakPyramid();
+            },
             [&](const log::ToolCalled& r) {
                 addFlag(FlagKind::ToolCall, t, r.name, r.name + QLatin1Char(' ') + r.arguments);
             },
