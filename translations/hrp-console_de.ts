@@ -420,12 +420,12 @@
         <translation>Kein Lautsprecher gefunden</translation>
     </message>
     <message>
-        <source>Usual loudspeaker</source>
-        <translation>Üblicher Lautsprecher</translation>
-    </message>
-    <message>
         <source>Nobody listens (silent)</source>
         <translation>Niemand hört zu (stumm)</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
     </message>
 </context>
 <context>
@@ -603,6 +603,14 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>%L1 rows, %L2 events</source>
         <translation>%L1 Zeilen, %L2 Ereignisse</translation>
+    </message>
+    <message>
+        <source>Nothing matches the filter.</source>
+        <translation>Nichts passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>%L1 rows match, %L2 events in all</source>
+        <translation>%L1 Zeilen passen, %L2 Ereignisse insgesamt</translation>
     </message>
 </context>
 <context>
@@ -955,6 +963,13 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <source>%1 replies, median %2</source>
         <translation>%1 Antworten, Median %2</translation>
     </message>
+    <message numerus="yes">
+        <source>%n gap(s)</source>
+        <translation>
+            <numerusform>%n Lücke</numerusform>
+            <numerusform>%n Lücken</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::Panel</name>
@@ -1203,6 +1218,22 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>This session is not recorded</source>
         <translation>Diese Sitzung wird nicht aufgenommen</translation>
+    </message>
+    <message>
+        <source>Whether the next session is recorded; “Set up” changes it</source>
+        <translation>Ob die nächste Sitzung aufgezeichnet wird; „Einrichten“ ändert es</translation>
+    </message>
+    <message>
+        <source>End now?</source>
+        <translation>Jetzt beenden?</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>will be recorded</source>
+        <translation>mit Aufnahme</translation>
     </message>
 </context>
 <context>
@@ -1572,6 +1603,10 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <source>There is no microphone. Connect one and try again.</source>
         <translation>Es gibt kein Mikrofon. Schließen Sie eines an und versuchen Sie es noch einmal.</translation>
     </message>
+    <message>
+        <source>the microphone gives only digital silence. Unmute it or choose another one.</source>
+        <translation>Das Mikrofon liefert nur digitale Stille. Schalten Sie es ein oder wählen Sie ein anderes.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::StatusStrip</name>
@@ -1772,6 +1807,18 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <source>⏱ %1 s</source>
         <translation>⏱ %1 s</translation>
     </message>
+    <message>
+        <source>What the participant sees</source>
+        <translation>Was der Teilnehmer sieht</translation>
+    </message>
+    <message>
+        <source>The screen as the participant sees it, in small</source>
+        <translation>Der Bildschirm, wie der Teilnehmer ihn sieht, verkleinert</translation>
+    </message>
+    <message>
+        <source>Agent was told</source>
+        <translation>Dem Agenten wurde gesagt</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::TalkDialog</name>
@@ -1939,6 +1986,26 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <source>Nothing is kept of this session.</source>
         <translation>Von dieser Sitzung wird nichts behalten.</translation>
     </message>
+    <message>
+        <source>To %1 on this computer, encrypted on the way. It stays on this computer.</source>
+        <translation>An %1 auf diesem Rechner, unterwegs verschlüsselt. Sie bleibt auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>To %1: not encrypted, but it stays on this computer.</source>
+        <translation>An %1: nicht verschlüsselt, aber sie bleibt auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>To %1, NOT encrypted: others on the way can listen. What happens to it there is up to those who run it.</source>
+        <translation>An %1, NICHT verschlüsselt: Andere auf dem Weg können mithören. Was dort mit ihr geschieht, bestimmen die Betreiber.</translation>
+    </message>
+    <message>
+        <source>The test was not possible: %1</source>
+        <translation>Der Test war nicht möglich: %1</translation>
+    </message>
+    <message>
+        <source>The test was stopped.</source>
+        <translation>Der Test wurde abgebrochen.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::TextField</name>
@@ -2073,6 +2140,14 @@ Gehört %2 von %3; still %4 nach der Flanke.</translation>
     <message>
         <source>Events</source>
         <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>heard %1 of %2</source>
+        <translation>gehört %1 von %2</translation>
+    </message>
+    <message>
+        <source>gap %1 in the reply</source>
+        <translation>Lücke von %1 in der Antwort</translation>
     </message>
 </context>
 <context>
@@ -2213,13 +2288,13 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
         <source>Both voices appear here as they are heard, with everything that happens beneath them.</source>
         <translation>Beide Stimmen erscheinen hier, wie sie zu hören sind, darunter alles, was geschieht.</translation>
     </message>
+    <message>
+        <source>Gap in the sound</source>
+        <translation>Lücke im Ton</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::TimerForm</name>
-    <message>
-        <source>Both see the time that is left on this screen.</source>
-        <translation>Beide sehen, wie viel Zeit auf diesem Bildschirm bleibt.</translation>
-    </message>
     <message>
         <source> s</source>
         <translation> s</translation>
@@ -2243,6 +2318,10 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     <message>
         <source>%1 seconds</source>
         <translation>%1 Sekunden</translation>
+    </message>
+    <message>
+        <source>Both see the time that is left. When it is up, the study goes on to the next screen.</source>
+        <translation>Beide sehen die verbleibende Zeit. Ist sie um, geht die Studie zum nächsten Bildschirm.</translation>
     </message>
 </context>
 <context>

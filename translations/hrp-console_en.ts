@@ -10,6 +10,13 @@
             <numerusform>%n interrupted</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n gap(s)</source>
+        <translation>
+            <numerusform>%n gap</numerusform>
+            <numerusform>%n gaps</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::StatusStrip</name>

@@ -70,13 +70,17 @@ EventView::EventView(EventModel& model, Theme& theme, time::Scheduler& scheduler
     row->addWidget(m_count);
     column->addLayout(row);
 
+    m_nothing = makeLabel(tr("Nothing matches the filter."), "muted");
+    m_nothing->setAlignment(Qt::AlignCenter);
+    m_nothing->hide();
+    column->addWidget(m_nothing);
     auto* split = new QSplitter(Qt::Horizontal);
     split->setChildrenCollapsible(false);
     m_table = new RowTable(theme, tr("Events"),
                            tr("Every event between study and engine, with findings in between"));
     m_table->setItemDelegate(new EventDelegate(theme, m_table));
     m_table->setModel(&model);
-    m_table->setColumnCharacters({9, 10, 29, 15, 0});
+    m_table->setColumnCharacters({9, 13, 29, 15, 0});
     m_detail = new QPlainTextEdit;
     m_detail->setReadOnly(true);
     m_detail->setProperty("flat", true);
@@ -94,12 +98,15 @@ EventView::EventView(EventModel& model, Theme& theme, time::Scheduler& scheduler
     column->addWidget(split, 1);
 
     connect(m_filter, &QLineEdit::textChanged, this, [this] { // typing is one change, not one a letter
-        m_filterDelay = m_scheduler.after(std::chrono::milliseconds(kFilterDelayMs),
-                                          [this] { m_model.setFilter(m_filter->text()); });
+        m_filterDelay =
+            m_scheduler.after(std::chrono::milliseconds(kFilterDelayMs), [this] { applyFilter(); });
     });
     connect(group, &QCheckBox::toggled, &model, &EventModel::setGrouped);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventView::showDetail);
-    connect(&model, &QAbstractItemModel::modelReset, this, &EventView::showDetail);
+    connect(&model, &QAbstractItemModel::modelReset, this, [this] {
+        showDetail();
+        tick();
+    });
     showDetail();
 }
 
@@ -109,13 +116,33 @@ void EventView::showDetail() {
     m_detail->setPlainText(current.isValid() ? m_model.detailOf(current.row()) : QString());
 }
 
+void EventView::applyFilter() {
+    m_filterDelay.cancel();
+    m_countedRows = -1;
+    m_model.setFilter(m_filter->text());
+}
+
+void EventView::clearFilter() {
+    if (m_filter->text().isEmpty())
+        return;
+    m_filter->clear();
+    applyFilter();
+}
+
+QString EventView::countShown() const {
+    return m_count->text();
+}
+
 void EventView::tick() {
     const int rows = m_model.rowCount(), total = m_model.total();
     if (rows == m_countedRows && total == m_countedTotal)
         return;
     m_countedRows = rows;
     m_countedTotal = total;
-    m_count->setText(tr("%L1 rows, %L2 events").arg(rows).arg(total));
+    const bool filtered = !m_filter->text().trimmed().isEmpty();
+    m_count->setText(filtered ? tr("%L1 rows match, %L2 events in all").arg(rows).arg(total)
+                              : tr("%L1 rows, %L2 events").arg(rows).arg(total));
+    m_nothing->setVisible(filtered && rows == 0 && total > 0);
 }
 
 } // namespace hrp::ui

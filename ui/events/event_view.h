@@ -22,17 +22,21 @@ public:
     QLineEdit* filter() const { return m_filter; }
     RowTable* table() const { return m_table; }
     QPlainTextEdit* detail() const { return m_detail; }
+    void clearFilter();
+    QString countShown() const;
+    QLabel* nothing() const { return m_nothing; }
     /// Once a tick.
     void tick();
 
 private:
     void showDetail();
+    void applyFilter();
 
     EventModel& m_model;
     time::Scheduler& m_scheduler;
     time::Timer m_filterDelay;
     QLineEdit* m_filter = nullptr;
-    QLabel* m_count = nullptr;
+    QLabel *m_count = nullptr, *m_nothing = nullptr;
     RowTable* m_table = nullptr;
     QPlainTextEdit* m_detail = nullptr;
     int m_countedRows = -1, m_countedTotal = -1;

@@ -7,12 +7,14 @@
 #include "session_bar/setup_dialog.h"
 #include "welcome/talk_dialog.h"
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
+#include <QListView>
 #include <QMessageBox>
 #include <QScreen>
 #include <QSettings>
@@ -23,17 +25,25 @@ namespace {
 
 constexpr double kTextStep = 0.1;
 constexpr QSize kUsualSize(1600, 1000);
+constexpr QSize kFrame(8, 44);     ///< what a window manager puts around it, at most
 constexpr int kLeastScreen = 1024; ///< smaller ones are no screens to look at
 
 const QString kLastStudyKey = QStringLiteral("window/lastStudy");
 const QString kStartedKey = QStringLiteral("window/started");
 const QString kAppearanceKey = QStringLiteral("window/appearance");
+const QString kConfirmedKey = QStringLiteral("window/confirmedDestination");
 const QString kTextScaleKey = QStringLiteral("window/textScale");
 
 Appearance appearanceOf(const QString& word) {
     if (word == QLatin1String("light"))
         return Appearance::Light;
     return word == QLatin1String("system") ? Appearance::System : Appearance::Dark;
+}
+
+/// Where a voice goes and whether it stays there: what the person confirms before a microphone opens.
+QString destinationOf(const SessionSetup& setup) {
+    return (setup.engine.local ? QStringLiteral("local") : setup.engine.url.toString(QUrl::RemoveUserInfo)) +
+           (setup.record ? QStringLiteral(" recorded") : QString());
 }
 
 } // namespace
@@ -60,15 +70,17 @@ MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& th
 
     m_bar->setSetup(loadSetup(settings));
     const QSize room = screen()->availableSize();
-    resize(room.width() < kLeastScreen ? kUsualSize : kUsualSize.boundedTo(room));
+    resize(room.width() < kLeastScreen ? kUsualSize : kUsualSize.boundedTo(room - kFrame));
     arrangePanels();
     restoreLayout();
     showAppearance();
     refreshState();
     refreshEmpty();
+    m_timelineView->setFocus(); // nothing that a key could press
 }
 
 MainWindow::~MainWindow() {
+    disconnect(qApp, nullptr, this, nullptr);
     m_feed.removeView(*this);
     m_feed.removeView(*m_bar);
     m_feed.removeView(*m_status);
@@ -122,7 +134,7 @@ void MainWindow::connectActions() {
     });
     on(a.setup, [this] { openSetup(); });
     on(a.talk, [this] { openTalk(); });
-    on(a.showFolder, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_runner->recordingFolder())); });
+    on(a.showFolder, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(recordingFolder())); });
     on(a.deleteRecording, [this] { askToDelete(); });
     const auto form = [this](StudyView::Form which) {
         m_studyPanel->show();
@@ -163,12 +175,13 @@ void MainWindow::connectActions() {
     on(a.textLarger, [this, scale] { scale(m_theme.textScale() + kTextStep); });
     on(a.textSmaller, [this, scale] { scale(m_theme.textScale() - kTextStep); });
     on(a.textNormal, [scale] { scale(1.0); });
-    on(a.gettingStarted, [this] { m_banner->show(); });
+    on(a.gettingStarted, [this] { m_banner->setVisible(!m_banner->isVisible()); });
     on(a.playDemo, [this] { playDemo(); });
     on(a.rehearsal, [this] { showRehearsalHelp(m_theme, this); });
     on(a.shortcuts, [this] { showShortcuts(m_actions->all(), m_theme, this); });
     on(a.about, [this] { showAbout(m_theme, this); });
 
+    connect(qApp, &QApplication::focusChanged, this, &MainWindow::keepFocusHarmless);
     connect(&m_theme, &Theme::changed, this, [this] {
         showAppearance();
         refreshState();
@@ -201,12 +214,14 @@ void MainWindow::connectActions() {
         m_status->setNotice(text, true);
         if (m_demoRuns) {
             m_demoRuns = false;
+            m_bar->showOther({});
             m_banner->setStep(WelcomeBanner::Step::Offer);
         }
     });
     connect(m_runner, &SessionRunner::finished, this, [this] {
         if (m_demoRuns) {
             m_demoRuns = false;
+            m_bar->showOther({});
             m_banner->setStep(WelcomeBanner::Step::Played);
         }
         if (m_closing)
@@ -243,7 +258,7 @@ void MainWindow::refreshState() {
          tr("Mute a&gent"), tr("Unmute a&gent"));
     for (QAction* action : {a.setup, a.talk, a.openStudy, a.openRecording, a.playDemo})
         action->setEnabled(idle);
-    const bool hasRecording = !m_runner->recordingFolder().isEmpty();
+    const bool hasRecording = !recordingFolder().isEmpty();
     a.showFolder->setEnabled(hasRecording);
     a.deleteRecording->setEnabled(hasRecording && idle);
     m_banner->talkButton()->setEnabled(idle);
@@ -252,9 +267,24 @@ void MainWindow::refreshState() {
     m_status->setPlainRehearsal(status.session() ? status.session()->local : setup().engine.local);
 }
 
+/// Qt hands the focus of what is hidden or switched off to the next button; a stray Space would press it.
+void MainWindow::keepFocusHarmless(QWidget* old, QWidget* now) {
+    if (!old || !now || old->window() != this || now->window() != this)
+        return;
+    if (old->isVisible() && old->isEnabled())
+        return;
+    if (m_timelineView->isVisible())
+        m_timelineView->setFocus(Qt::OtherFocusReason);
+    else
+        m_transcriptView->list()->setFocus(Qt::OtherFocusReason);
+}
+
 // ---- the stream ---------------------------------------------------------------------------------------
 
-void MainWindow::reset() {
+void MainWindow::reset() { // what the last session left in search, filter and view goes with it
+    m_transcriptView->clearSearch();
+    m_eventView->clearFilter();
+    m_timelineView->beginAnew();
     refreshEmpty();
 }
 
@@ -281,6 +311,11 @@ void MainWindow::refreshEmpty() {
 // ---- sessions -----------------------------------------------------------------------------------------
 
 void MainWindow::startSession() {
+    if (setup().voice == VoiceSource::Microphone &&
+        m_settings.value(kConfirmedKey).toString() != destinationOf(setup())) {
+        openTalk(); // a voice goes nowhere that its owner has not seen
+        return;
+    }
     startSession(setup());
 }
 
@@ -288,6 +323,7 @@ void MainWindow::startSession(const SessionSetup& setup) {
     if (!m_hasStudy)
         return;
     setWindowTitle(tr("%1 – HRP Console").arg(m_study.name));
+    m_openedRecording.clear();
     m_runner->start(setup, m_study);
 }
 
@@ -311,6 +347,7 @@ void MainWindow::playDemo() {
     demo.record = false;
     demo.agentBegins = false;
     m_demoRuns = true;
+    m_bar->showOther(demo);
     m_banner->setStep(WelcomeBanner::Step::Playing);
     m_banner->show();
     startSession(demo);
@@ -330,7 +367,8 @@ void MainWindow::openTalk() {
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         m_bar->setSetup(dialog->setup());
         saveSetup(m_settings, setup());
-        startSession();
+        m_settings.setValue(kConfirmedKey, destinationOf(setup()));
+        startSession(setup());
     });
     dialog->open();
 }
@@ -380,6 +418,7 @@ bool MainWindow::openStudy(const QString& path) {
 
 void MainWindow::takeStudy(const study::Study& study, const QString& path) {
     m_feed.clear();
+    m_openedRecording.clear();
     m_study = study;
     m_hasStudy = true;
     m_settings.setValue(kLastStudyKey, path);
@@ -396,6 +435,7 @@ bool MainWindow::openRecording(const QString& folder) {
         return false;
     }
     m_feed.show(loaded->batch);
+    m_openedRecording = QDir(folder).absolutePath();
     m_timelineView->fitAll();
     setWindowTitle(tr("Recording %1 – HRP Console").arg(QFileInfo(folder).completeBaseName()));
     if (!loaded->notes.isEmpty())
@@ -443,7 +483,7 @@ void MainWindow::askForSpeechFile() {
 }
 
 void MainWindow::askToDelete() {
-    const QString folder = m_runner->recordingFolder();
+    const QString folder = recordingFolder();
     auto* box = new QMessageBox(QMessageBox::Warning, tr("Delete recording"),
                                 tr("Delete this recording from this computer?"), QMessageBox::NoButton, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -460,7 +500,9 @@ void MainWindow::askToDelete() {
             tell(tr("The recording was not deleted"), gone.error());
             return;
         }
-        m_runner->forgetRecording();
+        if (folder == m_runner->recordingFolder())
+            m_runner->forgetRecording();
+        m_openedRecording.clear();
         m_status->setNotice(tr("The recording was deleted."));
         refreshState();
     });

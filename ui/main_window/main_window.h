@@ -34,6 +34,7 @@ public:
     /// A study, a recording folder, or (empty) the last study, else the demonstration. False if it could not
     /// be read; the reason is shown.
     bool openPath(const QString& path);
+    /// As it is set up; a microphone only after its owner has confirmed where the voice goes.
     void startSession();
     void startSession(const SessionSetup& setup);
     /// The demonstration plays by itself the first time the program runs.
@@ -73,6 +74,11 @@ private:
     void saveLayout();
     void refreshState();
     void refreshEmpty();
+    void keepFocusHarmless(QWidget* old, QWidget* now);
+    /// Of the recording that is shown: an opened one, else the last session's.
+    QString recordingFolder() const {
+        return m_openedRecording.isEmpty() ? m_runner->recordingFolder() : m_openedRecording;
+    }
     void syncScrollBar();
 
     bool openStudy(const QString& path);
@@ -124,6 +130,7 @@ private:
     bool m_demoRuns = false;
     bool m_keepSetup = true;
     bool m_closing = false;
+    QString m_openedRecording;
     QByteArray m_plainLayout;
 };
 

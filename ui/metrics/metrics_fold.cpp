@@ -27,7 +27,6 @@ void MetricsFold::consume(const LogBatch& batch) {
         m_turns.add(*record);
         bool counts = m_turns.firstChanged() >= 0;
         if (const auto* cut = std::get_if<log::ReplyInterrupted>(&record->body)) {
-            ++m_interruptions;
             if (cut->cause == log::InterruptCause::BargeIn)
                 m_stops.push_back(cut->stopMs);
         } else if (const auto* answer = std::get_if<log::ToolAnswered>(&record->body)) {
@@ -75,6 +74,11 @@ metrics::Quantiles MetricsFold::response() const {
         if (turn.responseMs)
             values.push_back(*turn.responseMs);
     return metrics::quantilesOf(std::move(values));
+}
+
+int MetricsFold::interruptions() const {
+    return static_cast<int>(std::count_if(m_turns.turns().begin(), m_turns.turns().end(),
+                                          [](const log::Turn& turn) { return turn.interrupted; }));
 }
 
 metrics::Quantiles MetricsFold::bargeInStop() const {

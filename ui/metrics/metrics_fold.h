@@ -25,7 +25,8 @@ public:
     metrics::Quantiles bargeInStop() const;
     int participantTurns() const;
     int agentTurns() const;
-    int interruptions() const { return m_interruptions; }
+    /// Turns of the agent that were cut off, as the transcript marks them.
+    int interruptions() const;
     int accepted() const { return m_accepted; }
     int refused() const { return m_refused; }
     int errors() const { return m_errors; }
@@ -40,7 +41,7 @@ public:
 private:
     log::TurnFold m_turns;
     std::vector<double> m_stops;
-    int m_interruptions = 0, m_accepted = 0, m_refused = 0, m_errors = 0, m_warnings = 0, m_gaps = 0;
+    int m_accepted = 0, m_refused = 0, m_errors = 0, m_warnings = 0, m_gaps = 0;
     std::int64_t m_inputTokens = 0, m_outputTokens = 0;
     int m_version = 0;
 };

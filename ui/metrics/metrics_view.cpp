@@ -154,9 +154,12 @@ void MetricsView::fillTiles() {
                   .arg(locale.toString(static_cast<qlonglong>(m_fold.inputTokens() + m_fold.outputTokens())))
             : QStringLiteral("–"));
     m_findings.value->setText(QString::number(m_fold.errors() + m_fold.warnings()));
-    m_findings.note->setText(m_fold.errors() + m_fold.warnings() == 0
-                                 ? tr("all well")
-                                 : QStringLiteral("✗ %1   ⚠ %2").arg(m_fold.errors()).arg(m_fold.warnings()));
+    QStringList notes;
+    if (m_fold.errors() + m_fold.warnings() > 0)
+        notes += QStringLiteral("✗ %1   ⚠ %2").arg(m_fold.errors()).arg(m_fold.warnings());
+    if (m_fold.gaps() > 0)
+        notes += tr("%n gap(s)", nullptr, m_fold.gaps());
+    m_findings.note->setText(notes.isEmpty() ? tr("all well") : notes.join(QStringLiteral(" · ")));
 }
 
 void MetricsView::fillChart() {

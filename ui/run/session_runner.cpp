@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/session_runner.h"
 
+#include "run/recordings.h"
+
 namespace hrp::ui {
 
 SessionRunner::SessionRunner(Services& services, LogFeed& feed, time::Scheduler& scheduler, QObject* parent)
@@ -73,6 +75,7 @@ void SessionRunner::launch(const QUrl& url, const QByteArray& key) {
     }
     m_session = std::move(*session);
     m_recordingFolder = m_session->recordingFolder();
+    m_hasRun = false;
     enter(State::Running);
 }
 
@@ -97,13 +100,19 @@ void SessionRunner::end() {
 void SessionRunner::consume(const LogBatch& batch) {
     if (!m_session)
         return;
-    for (const log::RecordPtr& record : batch.records)
+    for (const log::RecordPtr& record : batch.records) {
+        if (const auto* phase = std::get_if<log::PhaseChanged>(&record->body))
+            m_hasRun = m_hasRun || phase->phase == log::Phase::Running;
         if (std::holds_alternative<log::SessionEnded>(record->body)) // not from inside the tick that told us
             m_dismissal = m_scheduler.after(time::Duration::zero(), [this] { dismiss(); });
+    }
 }
 
 void SessionRunner::dismiss() {
     m_session.reset();
+    // A connection that came to nothing leaves no folder behind that looks like a recording.
+    if (!m_hasRun && !m_recordingFolder.isEmpty() && deleteRecording(m_recordingFolder))
+        m_recordingFolder.clear();
     m_feed.endLive();
     enter(State::Idle);
     Q_EMIT finished();

@@ -59,6 +59,7 @@ private:
     study::Study m_study;
     std::unique_ptr<RunningSession> m_session;
     QString m_recordingFolder;
+    bool m_hasRun = false; ///< the session got as far as talking
     int m_attempt = 0;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
     time::Timer m_dismissal;

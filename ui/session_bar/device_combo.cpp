@@ -41,7 +41,7 @@ void fillLoudspeakers(QComboBox& combo, const DeviceLists& devices, const QStrin
     const QSignalBlocker quiet(combo);
     const QString usual = devices.loudspeakers().isEmpty()
                               ? deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "No loudspeaker found"))
-                              : deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "Usual loudspeaker"));
+                              : deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "Loudspeaker"));
     fillDeviceCombo(combo, devices.loudspeakers(), usual, chosen);
     combo.addItem(deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "Nobody listens (silent)")),
                   QLatin1String(kSilentData));

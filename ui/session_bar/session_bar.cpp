@@ -22,7 +22,6 @@ QPushButton* pushButtonFor(Theme& theme, QAction* action, const QString& icon, c
         button->setVisible(action->isVisible());
         button->setToolTip(action->toolTip());
     };
-    QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
     QObject::connect(action, &QAction::changed, button, follow);
     follow();
     return button;
@@ -59,6 +58,8 @@ QFrame* divider() {
     return line;
 }
 
+constexpr double kEndArmedMs = 3'000; ///< in which a second press of End counts
+
 void narrow(QComboBox* box, int characters) {
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(characters);
@@ -75,7 +76,7 @@ SessionBar::SessionBar(Services& services, DeviceLists& devices, Theme& theme, c
     build(theme, actions);
     connect(&m_devices, &DeviceLists::changed, this, [this] {
         fillVoices();
-        fillLoudspeakers(*m_loudspeaker, m_devices, loudspeakerData(m_setup));
+        fillLoudspeakers(*m_loudspeaker, m_devices, loudspeakerData(shown()));
     });
 }
 
@@ -86,13 +87,13 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
 
     m_engine = new QComboBox;
     describe(m_engine, tr("Engine"), tr("Which engine the agent runs on"));
-    narrow(m_engine, 12);
+    narrow(m_engine, 9);
     m_voice = new QComboBox;
     describe(m_voice, tr("Who speaks"), tr("The participant's voice: a recorded speaker or a microphone"));
-    narrow(m_voice, 13);
+    narrow(m_voice, 9);
     m_loudspeaker = new QComboBox;
     describe(m_loudspeaker, tr("Loudspeaker"), tr("Where the agent is heard"));
-    narrow(m_loudspeaker, 13);
+    narrow(m_loudspeaker, 9);
     m_participantMeter = new LevelMeter(theme, tr("Level of the participant"));
     m_agentMeter = new LevelMeter(theme, tr("Level of the agent"));
     m_record = makeLabel({}, "strong");
@@ -118,6 +119,13 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
     row->addStretch(1);
     m_start = pushButtonFor(theme, actions.start, QStringLiteral("play"), "go");
     m_end = pushButtonFor(theme, actions.end, QStringLiteral("stop"), "stop");
+    for (QPushButton* button : {m_start, m_end})
+        button->setFocusPolicy(Qt::TabFocus);
+    connect(m_start, &QPushButton::clicked, actions.start, &QAction::trigger);
+    connect(m_end, &QPushButton::clicked, this, [this, end = actions.end] { pressEnd(end); });
+    m_nextRecord = makeLabel({}, "muted");
+    m_nextRecord->setToolTip(tr("Whether the next session is recorded; “Set up” changes it"));
+    row->addWidget(m_nextRecord);
     row->addWidget(m_start);
     row->addWidget(m_end);
     auto* pause = toolButtonFor(theme, actions.pause);
@@ -161,36 +169,61 @@ void SessionBar::fillEngines() {
     m_engine->clear();
     m_engine->addItem(tr("Local engine"), -1);
     m_kept = m_services.engines();
-    if (!m_setup.engine.local && std::find(m_kept.begin(), m_kept.end(), m_setup.engine) == m_kept.end())
-        m_kept.append(m_setup.engine);
+    if (!shown().engine.local && std::find(m_kept.begin(), m_kept.end(), shown().engine) == m_kept.end())
+        m_kept.append(shown().engine);
     for (int i = 0; i < m_kept.size(); ++i)
         m_engine->addItem(m_kept[i].name.isEmpty() ? m_kept[i].url.host() : m_kept[i].name, i);
     m_engine->addItem(tr("Set up an engine…"), -2);
-    const auto at = std::find(m_kept.begin(), m_kept.end(), m_setup.engine);
-    m_engine->setCurrentIndex(m_setup.engine.local ? 0 : 1 + static_cast<int>(at - m_kept.begin()));
+    const auto at = std::find(m_kept.begin(), m_kept.end(), shown().engine);
+    m_engine->setCurrentIndex(shown().engine.local ? 0 : 1 + static_cast<int>(at - m_kept.begin()));
 }
 
 void SessionBar::fillVoices() {
     const QSignalBlocker quiet(m_voice);
     m_voice->clear();
-    m_voice->addItem(m_setup.recordedFile.isEmpty() ? tr("Recorded speaker")
-                                                    : QFileInfo(m_setup.recordedFile).fileName());
+    m_voice->addItem(shown().recordedFile.isEmpty() ? tr("Recorded speaker")
+                                                    : QFileInfo(shown().recordedFile).fileName());
     for (const audio::DeviceInfo& device : m_devices.microphones())
         m_voice->addItem(device.name, device.id);
-    const int found = m_voice->findData(m_setup.microphoneId);
-    if (m_setup.voice == VoiceSource::Microphone && found < 0)
-        m_voice->addItem(m_setup.microphoneId.isEmpty() ? tr("Microphone") : tr("Microphone (not there)"),
-                         m_setup.microphoneId);
+    const int found = m_voice->findData(shown().microphoneId);
+    if (shown().voice == VoiceSource::Microphone && found < 0)
+        m_voice->addItem(shown().microphoneId.isEmpty() ? tr("Microphone") : tr("Microphone (not there)"),
+                         shown().microphoneId);
     m_voice->setCurrentIndex(
-        m_setup.voice == VoiceSource::Recorded ? 0 : std::max(1, m_voice->findData(m_setup.microphoneId)));
+        shown().voice == VoiceSource::Recorded ? 0 : std::max(1, m_voice->findData(shown().microphoneId)));
     m_voice->addItem(tr("Speech file…"));
 }
 
 void SessionBar::setSetup(const SessionSetup& setup) {
     m_setup = setup;
+    m_other.reset();
+    fill();
+}
+
+void SessionBar::showOther(const std::optional<SessionSetup>& other) {
+    m_other = other;
+    fill();
+}
+
+void SessionBar::fill() {
     fillEngines();
     fillVoices();
-    fillLoudspeakers(*m_loudspeaker, m_devices, loudspeakerData(m_setup));
+    fillLoudspeakers(*m_loudspeaker, m_devices, loudspeakerData(shown()));
+}
+
+void SessionBar::pressEnd(QAction* end) {
+    if (m_live && m_endArmedMs <= 0) { // a session is not ended by one stray press
+        setEndArmed(true);
+        return;
+    }
+    setEndArmed(false);
+    end->trigger();
+}
+
+void SessionBar::setEndArmed(bool armed) {
+    m_endArmedMs = armed ? kEndArmedMs : 0;
+    m_end->setText(armed ? tr("End now?") : tr("End"));
+    m_end->setAccessibleName(m_end->text());
 }
 
 void SessionBar::changed() {
@@ -202,11 +235,16 @@ void SessionBar::showState(SessionRunner::State state, const SessionStatus& stat
     for (QComboBox* box : {m_engine, m_voice, m_loudspeaker})
         box->setEnabled(idle);
     m_live = !idle && status.live();
-    m_recorded = status.session() && status.session()->recorded;
+    // Of a connection that came to nothing there is no recording.
+    m_recorded = status.session() && status.session()->recorded && (m_live || status.hasRun());
     m_record->setText(!status.session() ? QString()
                       : !m_recorded     ? tr("not recorded")
                       : m_live          ? tr("● REC")
                                         : tr("recorded"));
+    m_nextRecord->setVisible(idle);
+    m_nextRecord->setText(m_setup.record ? tr("will be recorded") : tr("not recorded"));
+    if (!m_live && m_endArmedMs > 0)
+        setEndArmed(false);
     m_record->setProperty("role", m_recorded && m_live ? QStringLiteral("rec") : QStringLiteral("muted"));
     m_record->setAccessibleName(m_recorded ? tr("This session is recorded")
                                            : tr("This session is not recorded"));
@@ -231,10 +269,12 @@ void SessionBar::frame(const Frame& frame) {
     m_agentMeter->tick(frame.elapsedMs);
     if (const QString text = clockText(frame.nowMs, false); text != m_clock->text())
         m_clock->setText(text);
-    if (!frame.live && m_live) {
-        m_participantMeter->reset();
-        m_agentMeter->reset();
-    }
+    if (m_endArmedMs > 0 && (m_endArmedMs -= frame.elapsedMs) <= 0)
+        setEndArmed(false);
+    if (!frame.live)
+        for (LevelMeter* meter : {m_participantMeter, m_agentMeter})
+            if (meter->litSegments() > 0)
+                meter->reset();
 }
 
 } // namespace hrp::ui

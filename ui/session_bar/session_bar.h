@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <optional>
+
 class QComboBox;
 class QToolButton;
 
@@ -29,9 +31,13 @@ public:
 
     const SessionSetup& setup() const { return m_setup; }
     void setSetup(const SessionSetup& setup);
+    /// Shows another set-up than the kept one while a session runs with it (the demonstration).
+    void showOther(const std::optional<SessionSetup>& other);
     /// What may be pressed now, and how things are called.
     void showState(SessionRunner::State state, const SessionStatus& status);
     QString clockShown() const { return m_clock->text(); }
+    QString nextRecordShown() const { return m_nextRecord->text(); }
+    QPushButton* endButton() const { return m_end; }
     QString recordShown() const { return m_record->text(); }
     LevelMeter* participantMeter() const { return m_participantMeter; }
     LevelMeter* agentMeter() const { return m_agentMeter; }
@@ -53,17 +59,23 @@ private:
     void fillEngines();
     void fillVoices();
     void changed();
+    void fill();
+    void pressEnd(QAction* end);
+    void setEndArmed(bool armed);
+    const SessionSetup& shown() const { return m_other ? *m_other : m_setup; }
 
     Services& m_services;
     DeviceLists& m_devices;
     SessionSetup m_setup;
+    std::optional<SessionSetup> m_other;
     QList<EngineChoice> m_kept;
     QComboBox *m_engine = nullptr, *m_voice = nullptr, *m_loudspeaker = nullptr;
     LevelMeter *m_participantMeter = nullptr, *m_agentMeter = nullptr;
     QPushButton* m_start = nullptr;
     QPushButton* m_end = nullptr;
-    QLabel *m_record = nullptr, *m_clock = nullptr;
+    QLabel *m_nextRecord = nullptr, *m_record = nullptr, *m_clock = nullptr;
     bool m_recorded = false, m_live = false;
+    double m_endArmedMs = 0; ///< time left for the second press of End
 };
 
 } // namespace hrp::ui

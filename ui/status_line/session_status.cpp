@@ -35,7 +35,10 @@ void SessionStatus::apply(const log::Record& record) {
     std::visit(
         StatusVisitor{
             [this](const log::SessionStarted& r) { m_session = r; },
-            [this](const log::PhaseChanged& r) { m_phase = r.phase; },
+            [this](const log::PhaseChanged& r) {
+                m_phase = r.phase;
+                m_hasRun = m_hasRun || r.phase == log::Phase::Running;
+            },
             [this](const log::SessionEnded& r) {
                 m_end = r;
                 m_phase = log::Phase::Ended;
@@ -210,8 +213,9 @@ QString SessionStatus::sentence(double nowMs) const {
         if (!m_end)
             return statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The session has ended"));
         const QString outcome = outcomeText(m_end->outcome);
-        return m_end->reason.isEmpty() ? outcome
-                                       : outcome + QStringLiteral(": ") + oneLine(m_end->reason, 300);
+        return m_end->reason.isEmpty() || m_end->outcome == log::Outcome::Finished
+                   ? outcome
+                   : outcome + QStringLiteral(": ") + oneLine(m_end->reason, 300);
     }
     }
     if (const double waited = nowMs - m_sinceMs; waited > 1'000)

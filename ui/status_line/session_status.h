@@ -42,6 +42,8 @@ public:
     const std::optional<log::SessionStarted>& session() const { return m_session; }
     log::Phase phase() const { return m_phase; }
     bool running() const { return m_phase == log::Phase::Running || m_phase == log::Phase::Paused; }
+    /// It got as far as talking: a connection that failed did not.
+    bool hasRun() const { return m_hasRun; }
     bool live() const { return m_session && m_phase != log::Phase::Ended; }
     bool paused() const { return m_paused; }
     bool participantMuted() const { return m_participantMuted; }
@@ -62,6 +64,7 @@ private:
     std::optional<log::SessionStarted> m_session;
     std::optional<log::SessionEnded> m_end;
     log::Phase m_phase = log::Phase::Connecting;
+    bool m_hasRun = false;
     bool m_paused = false, m_participantMuted = false, m_agentMuted = false, m_audible = true;
     QStringList m_waitingFor;
     bool m_participantSpeaks = false;

@@ -141,7 +141,8 @@ void MessageForm::refresh() {
 
 TimerForm::TimerForm(Theme& theme, QWidget* parent) : QWidget(parent) {
     auto* column = formColumn(this);
-    auto* hint = makeLabel(tr("Both see the time that is left on this screen."), "small");
+    auto* hint = makeLabel(
+        tr("Both see the time that is left. When it is up, the study goes on to the next screen."), "small");
     hint->setWordWrap(true);
     m_seconds = new QSpinBox;
     m_seconds->setRange(1, kMostTimerSeconds);

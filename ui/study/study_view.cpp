@@ -12,6 +12,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -64,7 +65,6 @@ void StudyView::build(Theme& theme) {
     m_seesHeading = makeLabel(tr("Participant sees"), "section");
     m_card = new ScreenCard(theme);
     m_toldHeading = makeLabel(tr("Agent is told"), "section");
-    m_toldHeading->setWordWrap(true);
     m_told = new QPlainTextEdit;
     m_told->setReadOnly(true);
     m_told->setTabChangesFocus(true);
@@ -77,8 +77,22 @@ void StudyView::build(Theme& theme) {
     };
     dress();
     connect(&theme, &Theme::changed, m_told, dress);
+    auto* sees = new QScrollArea; // as high for every screen: what is beneath must not move under a hand
+    sees->setWidgetResizable(true);
+    sees->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    sees->setFrameShape(QFrame::NoFrame);
+    sees->setWidget(m_card);
+    describe(sees, tr("What the participant sees"), tr("The screen as the participant sees it, in small"));
+    const auto fitSees = [sees, &theme] {
+        sees->setFixedHeight(static_cast<int>(QFontMetricsF(theme.font(FontRole::Body)).lineSpacing() * 6.5) +
+                             16);
+    };
+    fitSees();
+    connect(&theme, &Theme::changed, sees, fitSees);
+    for (QLabel* heading : {m_seesHeading, m_toldHeading})
+        heading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     column->addWidget(m_seesHeading);
-    column->addWidget(m_card);
+    column->addWidget(sees);
     column->addWidget(m_toldHeading);
     column->addWidget(m_told);
     column->addWidget(makeLabel(tr("By hand"), "section"));
@@ -242,6 +256,7 @@ void StudyView::showScreen(int row) {
         m_card->show(pushed, m_study.folder);
         m_seesHeading->setText(tr("Participant sees now (pushed screen)"));
     } else {
+        m_seesHeading->setText(tr("Participant sees"));
         m_card->clear();
     }
     if (const StudyFold::Told* told = row >= 0 || isShown ? m_fold.screenTold(row) : nullptr) {
@@ -250,7 +265,8 @@ void StudyView::showScreen(int row) {
             text += QLatin1Char('\n') + readableContext(question->text);
         showTold(tr("Agent was told at %1").arg(clockText(told->tMs)), text);
     } else if (row >= 0 && row < m_study.screens.size()) {
-        showTold(tr("Agent will be told"), readableContext(toldText(m_study.screens[row])));
+        showTold(isShown || m_fold.visited(row) ? tr("Agent was told") : tr("Agent will be told"),
+                 readableContext(toldText(m_study.screens[row])));
     } else {
         showTold(tr("Agent is told"), {});
     }

@@ -3,6 +3,7 @@
 
 #include "text/format.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -88,8 +89,13 @@ void placeReplies(TimelineLayout& layout, ShapeList& list, const TimelineModel& 
             continue;
         if (item.interrupted) {
             const auto [from, to] = restOf(model, item, item.cutMs);
-            const QString label = QStringLiteral("✂ ") + durationText(audio::samplesToMs(item.heard));
-            list.add(Kind::Unheard, i, from, to, layout.agent, label, fonts.small);
+            list.add(Kind::Unheard, i, from, to, layout.agent, {}, fonts.small);
+            if (!layout.shapes.empty() && layout.shapes.back().thing == TimelineThing{Kind::Unheard, i} &&
+                item.heard > 0)
+                layout.shapes.back().label =
+                    QCoreApplication::translate("hrp::ui::Timeline", "heard %1 of %2")
+                        .arg(durationText(audio::samplesToMs(item.heard)),
+                             durationText(audio::samplesToMs(item.received)));
         } else if (model.live()) {
             const double from =
                 std::max(queueMs, item.everHeard ? audio::samplesToMs(item.heardEnd) : queueMs);

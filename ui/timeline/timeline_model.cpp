@@ -134,6 +134,24 @@ void TimelineModel::hear(const log::AgentAudioHeard& r) {
     m_heard.push_back({r.itemId, r.firstSample, r.count, r.itemSample, r.muted});
 }
 
+TimelineModel::HeardSpan TimelineModel::wholeHeard(std::size_t index) const {
+    while (continuesHeard(index))
+        --index;
+    HeardSpan whole = m_heard[index];
+    while (++index < m_heard.size() && continuesHeard(index)) {
+        whole.count += m_heard[index].count;
+        whole.muted = whole.muted && m_heard[index].muted;
+    }
+    return whole;
+}
+
+std::size_t TimelineModel::heardReplies() const {
+    std::size_t replies = 0;
+    for (std::size_t i = 0; i < m_heard.size(); ++i)
+        replies += !continuesHeard(i);
+    return replies;
+}
+
 void TimelineModel::add(const log::Record& record) {
     const double t = record.tMs;
     m_turns.add(record);
@@ -199,6 +217,12 @@ void TimelineModel::add(const log::Record& record) {
                 // Heard to its end: the lane has it, and nothing unheard is left to draw.
                 if (Item& item = itemFor(r.itemId, r.responseId); item.heard >= item.received)
                     item.audio = audio::PeakPyramid();
+            },
+            [&](const log::PlayoutGap& r) {
+                const QString label =
+                    timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "gap %1 in the reply"))
+                        .arg(durationText(r.gapMs));
+                addFlag(FlagKind::Gap, t, label, label);
             },
             [&](const log::ToolCalled& r) {
                 addFlag(FlagKind::ToolCall, t, r.name, r.name + QLatin1Char(' ') + r.arguments);
@@ -272,8 +296,9 @@ void TimelineModel::add(const log::Record& record) {
             [&](const log::Note& r) { addFlag(FlagKind::Note, t, r.text, r.text); },
             [&](const log::SessionEnded& r) {
                 addFlag(FlagKind::End, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "end")),
-                        outcomeText(r.outcome) +
-                            (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason));
+                        outcomeText(r.outcome) + (r.reason.isEmpty() || r.outcome == log::Outcome::Finished
+                                                      ? QString()
+                                                      : QStringLiteral(": ") + r.reason));
             },
             [](const auto&) {},
         },

@@ -72,6 +72,7 @@ public:
         Mute,
         Finding,
         Device,
+        Gap,
         Note,
         End
     };
@@ -93,6 +94,14 @@ public:
     }
     const std::vector<VadSpan>& vadSpans() const { return m_vad; }
     const std::vector<HeardSpan>& heardSpans() const { return m_heard; }
+    /// Whether a heard span goes on with the item of the one before it (after a gap, or muted in between).
+    bool continuesHeard(std::size_t index) const {
+        return index > 0 && m_heard[index].itemId == m_heard[index - 1].itemId;
+    }
+    /// All spans of one item that follow each other, as one: from the first to the last; `count` is what was
+    /// heard; muted only if all of it was.
+    HeardSpan wholeHeard(std::size_t index) const;
+    std::size_t heardReplies() const;
     const std::deque<Item>& items() const { return m_items; }
     const Item* item(const QString& itemId) const;
     const std::vector<QuietSpan>& quietSpans() const { return m_quiet; }

@@ -67,6 +67,8 @@ FlagLook flagLook(const Tokens& t, const TimelineModel::Flag& flag) {
     case FlagKind::Device:
         return flag.bad ? FlagLook{QStringLiteral("warning"), t.redText}
                         : FlagLook{QStringLiteral("headset"), t.greenText};
+    case FlagKind::Gap:
+        return {QStringLiteral("warning"), t.orangeText};
     case FlagKind::Note:
         return {QStringLiteral("flag"), t.textMuted};
     case FlagKind::End:
@@ -280,7 +282,9 @@ void TimelinePainter::paintRest(Scene& s, const TimelineLayout::Shape& shape) {
     p.setRenderHint(QPainter::Antialiasing, false);
     if (!shape.label.isEmpty()) {
         const QFontMetricsF metrics(s.small);
-        const QRectF plate(x + 5, shape.rect.top() + 2, metrics.horizontalAdvance(shape.label) + 6,
+        // In the part that was heard, which it speaks of.
+        const double width = metrics.horizontalAdvance(shape.label) + 6;
+        const QRectF plate(std::max<double>(s.axis.left(), x - 4 - width), shape.rect.top() + 2, width,
                            metrics.height());
         p.fillRect(plate, withAlpha(t.page, 210));
         p.setFont(s.small);

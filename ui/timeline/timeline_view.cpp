@@ -114,6 +114,16 @@ const TimelineLayout& TimelineView::layOut() {
     return m_layout;
 }
 
+void TimelineView::beginAnew() {
+    m_wasEmpty = true;
+    m_painter.clear();
+    m_axis = TimeAxis();
+    layOut();
+    m_axis.place(0, m_axis.left() + 8);
+    select(std::nullopt);
+    Q_EMIT axisChanged();
+}
+
 void TimelineView::tick() {
     if (m_wasEmpty != m_model.empty()) { // a session begins or was taken away
         m_wasEmpty = m_model.empty();
@@ -167,7 +177,8 @@ void TimelineView::step(int direction) {
     for (std::size_t i = 0; i < m_model.vadSpans().size(); ++i)
         things.push_back({ThingKind::Vad, i});
     for (std::size_t i = 0; i < m_model.heardSpans().size(); ++i)
-        things.push_back({ThingKind::Heard, i});
+        if (!m_model.continuesHeard(i))
+            things.push_back({ThingKind::Heard, i});
     for (std::size_t i = 0; i < m_model.flags().size(); ++i)
         things.push_back({ThingKind::Flag, i});
     if (things.empty())
@@ -220,11 +231,15 @@ QString TimelineView::describe(const TimelineThing& thing) const {
                    : tr("Nothing was sent to the engine for %1").arg(length);
     }
     case ThingKind::Heard: {
-        const TimelineModel::HeardSpan& span = m_model.heardSpans()[thing.index];
+        const TimelineModel::HeardSpan span = m_model.wholeHeard(thing.index);
+        const auto endOf = [this](const TimelineModel::HeardSpan& whole) { // with the gaps in it
+            const TimelineModel::Item* item = m_model.item(whole.itemId);
+            return std::max(whole.firstSample + whole.count, item ? item->heardEnd : 0);
+        };
         const QString name = m_model.agentName().isEmpty() ? tr("Agent") : m_model.agentName();
         QString text = tr("%1 was heard %2 to %3 (%4)")
                            .arg(name, clockText(audio::samplesToMs(span.firstSample)),
-                                clockText(audio::samplesToMs(span.firstSample + span.count)),
+                                clockText(audio::samplesToMs(endOf(span))),
                                 durationText(audio::samplesToMs(span.count)));
         if (span.muted)
             text += QLatin1Char('\n') + tr("Turned down to silence; counts as heard");
@@ -267,6 +282,7 @@ QString TimelineView::describe(const TimelineThing& thing) const {
             {TimelineModel::FlagKind::Mute, QT_TR_NOOP("Mute")},
             {TimelineModel::FlagKind::Finding, QT_TR_NOOP("Finding")},
             {TimelineModel::FlagKind::Device, QT_TR_NOOP("Sound device")},
+            {TimelineModel::FlagKind::Gap, QT_TR_NOOP("Gap in the sound")},
             {TimelineModel::FlagKind::Note, QT_TR_NOOP("Note")},
             {TimelineModel::FlagKind::End, QT_TR_NOOP("End of the session")}};
         return QStringLiteral("%1 · %2: %3")
@@ -287,7 +303,7 @@ void TimelineView::updateDescription() {
     else
         text = tr("%1 turns of the participant, %2 replies heard, %3 events")
                    .arg(m_model.vadSpans().size())
-                   .arg(m_model.heardSpans().size())
+                   .arg(m_model.heardReplies())
                    .arg(m_model.flags().size());
     setAccessibleDescription(text);
     QAccessibleEvent changed(this, QAccessible::DescriptionChanged);

@@ -14,6 +14,8 @@ public:
     TimelineView(TimelineModel& model, Theme& theme, QWidget* parent = nullptr);
 
     bool follows() const { return m_follow; }
+    /// Another session: nothing of the last one's place, zoom and choice stays.
+    void beginAnew();
     void setFollow(bool on);
     void zoom(double factor); ///< at the live end while following, else at the middle
     void fitAll();

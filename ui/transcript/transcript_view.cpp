@@ -88,9 +88,13 @@ void TranscriptView::openSearch() {
     m_search->selectAll();
 }
 
-void TranscriptView::closeSearch() {
+void TranscriptView::clearSearch() {
     m_search->clear();
     m_searchRow->hide();
+}
+
+void TranscriptView::closeSearch() {
+    clearSearch();
     m_list->setFocus(Qt::OtherFocusReason);
 }
 

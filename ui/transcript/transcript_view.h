@@ -18,6 +18,8 @@ public:
     TranscriptView(TranscriptModel& model, Theme& theme, QWidget* parent = nullptr);
 
     void openSearch();
+    /// Puts the search away without taking the focus.
+    void clearSearch();
     void closeSearch();
     void findNext(int direction);
     void copySelection();

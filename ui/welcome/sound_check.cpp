@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "welcome/sound_check.h"
 
+#include <algorithm>
 #include <mutex>
 
 namespace hrp::ui {
@@ -103,6 +104,10 @@ void SoundCheck::finishTest() {
         m_outputOpen = false;
     }
     m_test.cancel();
+    if (std::all_of(captured.begin(), captured.end(), [](std::int16_t sample) { return sample == 0; })) {
+        Q_EMIT trouble(tr("the microphone gives only digital silence. Unmute it or choose another one."));
+        return;
+    }
     Q_EMIT echoMeasured(audio::measureEcho(m_clip, captured));
 }
 

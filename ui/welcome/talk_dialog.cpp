@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QHostAddress>
 #include <QRadioButton>
 #include <QVBoxLayout>
 
@@ -18,6 +19,26 @@ namespace hrp::ui {
 namespace {
 
 constexpr double kHeardDb = -40; ///< a peak that counts as "the microphone hears you"
+
+QString destinationWords(const EngineChoice& engine) {
+    if (engine.local)
+        return TalkDialog::tr("To the local engine on this computer. It does not leave this computer.");
+    const QString host = engine.url.host();
+    const bool here =
+        host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) == 0 || QHostAddress(host).isLoopback();
+    const bool encrypted = engine.url.scheme() == QLatin1String("wss");
+    if (here)
+        return encrypted ? TalkDialog::tr(
+                               "To %1 on this computer, encrypted on the way. It stays on this computer.")
+                               .arg(host)
+                         : TalkDialog::tr("To %1: not encrypted, but it stays on this computer.").arg(host);
+    return (encrypted
+                ? TalkDialog::tr(
+                      "To %1, encrypted on the way. What happens to it there is up to those who run it.")
+                : TalkDialog::tr("To %1, NOT encrypted: others on the way can listen. What happens to it "
+                                 "there is up to those who run it."))
+        .arg(host);
+}
 
 QFrame* talkCard(QVBoxLayout*& column, const QString& heading) {
     auto* card = new QFrame;
@@ -70,7 +91,11 @@ TalkDialog::TalkDialog(Services& services, DeviceLists& devices, Theme& theme, t
     connect(&m_check, &SoundCheck::level, this, &TalkDialog::showLevel);
     connect(&m_check, &SoundCheck::echoMeasured, this, &TalkDialog::showEcho);
     connect(&m_check, &SoundCheck::trouble, this, [this](const QString& text) {
-        m_trouble->setText(text);
+        if (m_testRuns)
+            m_echoResult->setText(tr("The test was not possible: %1").arg(text));
+        else
+            m_trouble->setText(text);
+        m_testRuns = false;
         m_check.close();
         refresh();
     });
@@ -87,11 +112,7 @@ QWidget* TalkDialog::destinationCard(Theme& theme) {
     QVBoxLayout* column = nullptr;
     QFrame* card = talkCard(column, tr("Where your voice goes"));
     const EngineChoice& engine = m_setup.engine;
-    m_destination = wrapped(
-        engine.local ? tr("To the local engine on this computer. It does not leave this computer.")
-                     : tr("To %1, encrypted on the way. What happens to it there is up to those who run it.")
-                           .arg(engine.url.host()),
-        "body");
+    m_destination = wrapped(destinationWords(engine), "body");
     auto* row = new QHBoxLayout;
     auto* sign = new QLabel;
     sign->setPixmap(theme.pixmap(engine.local ? QStringLiteral("computer") : QStringLiteral("globe"),
@@ -172,9 +193,12 @@ QWidget* TalkDialog::echoCard(Theme& theme) {
         m_trouble->clear();
         if (!m_check.isOpen())
             m_check.open(setup());
-        if (!m_check.testEcho())
-            m_trouble->setText(m_trouble->text().isEmpty() ? tr("The test could not be run.")
-                                                           : m_trouble->text());
+        if (m_check.testEcho()) {
+            m_testRuns = true;
+            m_echoResult->setText(tr("Listening: please say nothing for three seconds …"));
+        } else if (m_trouble->text().isEmpty()) {
+            m_trouble->setText(tr("The test could not be run."));
+        }
         refresh();
     });
     return card;
@@ -195,6 +219,8 @@ SessionSetup TalkDialog::setup() const {
 void TalkDialog::toggleMicrophone() {
     m_trouble->clear();
     if (m_check.isOpen()) {
+        if (std::exchange(m_testRuns, false))
+            m_echoResult->setText(tr("The test was stopped."));
         m_check.close();
     } else {
         m_loudest = -120;
@@ -242,6 +268,8 @@ void TalkDialog::showEcho(const audio::EchoMeasure& measure) {
         proposed = static_cast<int>(EchoHandling::HalfDuplex);
         break;
     }
+    m_testRuns = false;
+    m_check.close(); // nothing stays open that was opened for the test
     m_echoResult->setText(text);
     m_echo[proposed]->setChecked(true);
     refresh();
@@ -256,8 +284,6 @@ void TalkDialog::refresh() {
         m_levelWord->setText(tr("The microphone is closed."));
     }
     m_test->setEnabled(!m_check.testing());
-    if (m_check.testing())
-        m_echoResult->setText(tr("Listening: please say nothing for three seconds …"));
     const QString base =
         m_setup.recordingBase.isEmpty() ? m_services.defaultRecordingBase() : m_setup.recordingBase;
     m_recordNote->setText(

@@ -54,6 +54,7 @@ private:
     QRadioButton* m_echo[3] = {};
     time::TimePoint m_lastLevel{};
     double m_loudest = -120;
+    bool m_testRuns = false;
 };
 
 } // namespace hrp::ui

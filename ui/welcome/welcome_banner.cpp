@@ -32,6 +32,7 @@ WelcomeBanner::WelcomeBanner(Theme& theme, QWidget* parent) : QFrame(parent), m_
     auto* close = makeToolButton(theme, tr("Hide this"), QStringLiteral("close"),
                                  tr("Hide this guide. It comes back through Help, Getting started (F1)."));
     close->setProperty("flat", true);
+    close->setFocusPolicy(Qt::NoFocus); // a stray Space must not put the guide away; F1 does
     row->addWidget(m_sign);
     row->addLayout(words, 1);
     for (QWidget* button : std::initializer_list<QWidget*>{m_play, m_stop, m_talk, close})

@@ -41,6 +41,7 @@ Panel::Panel(Theme& theme, const QString& id, const QString& title, const QStrin
                                  tr("Close this panel. It comes back through the menu View."), bar);
     for (QToolButton* button : {detach, close}) {
         button->setProperty("flat", true);
+        button->setFocusPolicy(Qt::NoFocus); // a stray Space must not close a panel
         row->addWidget(button);
     }
     connect(detach, &QToolButton::clicked, this, [this] { setFloating(!isFloating()); });
