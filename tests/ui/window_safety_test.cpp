@@ -4,6 +4,7 @@
 #include "ui/support/fake_services.h"
 #include "welcome/talk_dialog.h"
 
+#include <hrp/recording/recorder.h>
 #include <hrp/time/virtual_scheduler.h>
 
 #include <QApplication>
@@ -11,6 +12,7 @@
 #include <QDir>
 #include <QLineEdit>
 #include <QListView>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -49,7 +51,7 @@ protected:
     }
     void endWithFailure() {
         auto record = std::make_shared<log::Record>();
-        record->body = log::SessionEnded{log::Outcome::CannotConnect, QStringLiteral("refused"), 0};
+        record->body = log::SessionEnded{log::Outcome::ConnectFailed, QStringLiteral("refused"), 0};
         m_services.queue->onRecord(record);
         m_scheduler.advance(200ms);
     }
@@ -166,6 +168,28 @@ TEST_F(WindowSafety, AFailedConnectionIsNoRecordingAndLeavesNoFolder) {
     EXPECT_EQ(m_window->sessionBar()->recordShown().toStdString(), "not recorded");
     EXPECT_FALSE(QDir(folder).exists());
     EXPECT_FALSE(m_window->actions().deleteRecording->isEnabled());
+}
+
+TEST_F(WindowSafety, AnOpenedRecordingCanBeDeleted) {
+    const QString folder = m_folder.filePath(QStringLiteral("opened.hrprec"));
+    {
+        recording::Recorder recorder(folder);
+        ASSERT_TRUE(recorder.open());
+        auto started = std::make_shared<log::Record>();
+        started->body = log::SessionStarted{};
+        recorder.onRecord(started);
+    }
+    EXPECT_FALSE(m_window->actions().showFolder->isEnabled());
+    ASSERT_TRUE(m_window->openPath(folder));
+    EXPECT_TRUE(m_window->actions().showFolder->isEnabled());
+    m_window->actions().deleteRecording->trigger();
+    auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    ASSERT_TRUE(box);
+    for (QAbstractButton* button : box->buttons())
+        if (box->buttonRole(button) == QMessageBox::DestructiveRole)
+            QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_FALSE(QDir(folder).exists());
+    EXPECT_FALSE(m_window->actions().showFolder->isEnabled());
 }
 
 TEST_F(WindowSafety, TheDemonstrationShowsItsOwnSetUp) {
