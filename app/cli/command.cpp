@@ -10,12 +10,25 @@ std::atomic<bool>& quietFlag() {
     static std::atomic<bool> quiet{false};
     return quiet;
 }
-void print(FILE* stream, const QString& text) {
-    const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stream);
+std::atomic<bool>& resultLostFlag() {
+    static std::atomic<bool> lost{false};
+    return lost;
+}
+/// Texts of engines and studies must not steer the terminal.
+QString withoutControls(QString text) {
+    for (QChar& c : text)
+        if ((c.unicode() < 0x20 && c != QLatin1Char('\n') && c != QLatin1Char('\t')) ||
+            (c.unicode() >= 0x7f && c.unicode() < 0xa0))
+            c = QChar::ReplacementCharacter;
+    return text;
+}
+
+bool print(FILE* stream, const QString& text) {
+    QByteArray bytes = withoutControls(text).toUtf8();
     if (!bytes.endsWith('\n'))
-        std::fputc('\n', stream);
-    std::fflush(stream);
+        bytes += '\n';
+    const auto size = static_cast<std::size_t>(bytes.size());
+    return std::fwrite(bytes.constData(), 1, size, stream) == size && std::fflush(stream) == 0;
 }
 } // namespace
 
@@ -23,11 +36,20 @@ void setQuiet(bool quiet) {
     quietFlag() = quiet;
 }
 void printResult(const QString& text) {
-    print(stdout, text);
+    if (!print(stdout, text))
+        resultLostFlag() = true;
+}
+
+bool resultLost() {
+    return resultLostFlag();
 }
 void printMessage(const QString& text) {
     if (!quietFlag())
         print(stderr, text);
+}
+
+std::string notEmpty(const std::string& text) {
+    return text.empty() ? "must not be empty (is a variable of your script not set?)" : std::string();
 }
 
 } // namespace hrp::cli

@@ -16,6 +16,10 @@ enum ExitCode { Done = 0, WorkFailed = 1, WrongUse = 2 };
 /// Results go to stdout, messages to stderr.
 void printResult(const QString& text);
 void printMessage(const QString& text);
+/// True if a result could not be written (a full disk, a closed pipe).
+bool resultLost();
+/// For CLI11: refuses an empty text, as an unset variable of a script gives.
+std::string notEmpty(const std::string& text);
 void setQuiet(bool quiet);
 
 /// Each command adds itself to the program; `run` is set when it was chosen on the command line.

@@ -38,9 +38,15 @@ tl::expected<Json, QString> readJson(const QString& path) {
     const bool opened =
         path == QStringLiteral("-") ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
     const QString name = path == QStringLiteral("-") ? QStringLiteral("standard input") : path;
+    if (opened && path != QStringLiteral("-") && !QFileInfo(path).isFile())
+        return tl::unexpected(QStringLiteral("%1 is not a regular file.").arg(name));
     if (!opened)
         return tl::unexpected(QStringLiteral("%1 cannot be read: %2.").arg(name, file.errorString()));
-    auto json = protocol::parseOrdered(file.readAll());
+    constexpr qint64 kLargest = 64 * 1024 * 1024;
+    const QByteArray bytes = file.read(kLargest + 1);
+    if (bytes.size() > kLargest)
+        return tl::unexpected(QStringLiteral("%1 is larger than 64 MiB.").arg(name));
+    auto json = protocol::parseOrdered(bytes);
     if (!json)
         return tl::unexpected(QStringLiteral("%1 is not JSON: %2.").arg(name, json.error().text));
     return *json;

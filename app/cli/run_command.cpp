@@ -235,15 +235,20 @@ private:
         if (m_failed)
             return m_wrongUse ? WrongUse : WorkFailed;
         if (m_recorder)
-            if (const auto finished = m_recorder->finish(); !finished)
+            if (const auto finished = m_recorder->finish(); !finished) {
                 printMessage(QStringLiteral("hrp run: ") + finished.error());
+                m_failed = true; // the session may have gone well, its record did not
+            }
         const protocol::Json summary =
             m_reader->fold().summary(m_recorder ? m_recorder->folder() : QString());
         if (m_options.json)
             printResult(QString::fromUtf8(protocol::toPrettyBytes(summary)));
         else
             printResult(metrics::renderSummary(summary));
-        return m_outcome == log::Outcome::Finished ? Done : WorkFailed;
+        if (m_outcome != log::Outcome::Finished)
+            printMessage(QStringLiteral("hrp run: the session did not finish: ") +
+                         protocol::fromStd(summary.value("reason", std::string())));
+        return m_outcome == log::Outcome::Finished && !m_failed ? Done : WorkFailed;
     }
 
     RunOptions m_options;
@@ -258,6 +263,12 @@ private:
     std::optional<log::Outcome> m_outcome;
     bool m_failed = false, m_wrongUse = false;
 };
+
+std::string seconds(const std::string& text) {
+    bool ok = false;
+    const double value = QString::fromStdString(text).toDouble(&ok);
+    return ok && value >= 0 && value <= 1e7 ? std::string() : "must be seconds from 0 (no limit) to 10000000";
+}
 
 } // namespace
 
@@ -282,8 +293,8 @@ void addRunCommand(CLI::App& program, cli::Run& run) {
         ->add_option("--out", options->out,
                      "Record into a new folder in DIR (or into DIR itself if it ends in .hrprec)")
         ->type_name("DIR");
-    command->add_option("--max-seconds", options->maxSeconds, "End the session after this long")
-        ->check(CLI::NonNegativeNumber)
+    command->add_option("--max-seconds", options->maxSeconds, "End the session after this long (0: no limit)")
+        ->check(seconds, "")
         ->type_name("N");
     command->add_flag("--json", options->json,
                       "Print one summary object at the end; live lines go to stderr");

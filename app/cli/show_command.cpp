@@ -14,14 +14,26 @@ struct ShowOptions {
 
 int show(const ShowOptions& options) {
     metrics::SummaryFold fold;
+    int records = 0;
     const auto recording = recording::scanRecording(QString::fromStdString(options.recording),
-                                                    [&](const auto& record) { fold.add(*record); });
+                                                    [&](const auto& record) {
+                                                        fold.add(*record);
+                                                        ++records;
+                                                    });
     if (!recording) {
         printMessage(QStringLiteral("hrp show: ") + recording.error());
         return WrongUse;
     }
-    for (const QString& note : recording->notes)
+    constexpr qsizetype kNotesShown = 5;
+    for (const QString& note : recording->notes.first(std::min(kNotesShown, recording->notes.size())))
         printMessage(note);
+    if (recording->notes.size() > kNotesShown)
+        printMessage(QStringLiteral("… and %1 more like these.").arg(recording->notes.size() - kNotesShown));
+    if (records == 0) {
+        printMessage(QStringLiteral("hrp show: no line of log.jsonl in %1 can be read; there is nothing to show.")
+                         .arg(recording->folder));
+        return WrongUse;
+    }
     const protocol::Json summary = fold.summary(recording->folder);
     printResult(options.json ? QString::fromUtf8(protocol::toPrettyBytes(summary))
                              : metrics::renderSummary(summary));

@@ -10,7 +10,7 @@
 
 namespace hrp::cli {
 
-/// Turns SIGINT and SIGTERM into a call on the event loop (a signal handler may only write to a socket).
+/// Turns SIGHUP, SIGINT and SIGTERM into a call on the event loop (a signal handler may only write to a socket).
 /// One at a time in a process.
 class SignalCatcher {
 public:
@@ -25,10 +25,12 @@ public:
                              }
                              onSignal();
                          });
+        std::signal(SIGHUP, handle);
         std::signal(SIGINT, handle);
         std::signal(SIGTERM, handle);
     }
     ~SignalCatcher() {
+        std::signal(SIGHUP, SIG_DFL);
         std::signal(SIGINT, SIG_DFL);
         std::signal(SIGTERM, SIG_DFL);
     }

@@ -261,6 +261,9 @@ Json toJson(const Record& record) {
     return json;
 }
 
+/// A month; what lies beyond is a damaged number, and views would have to draw it.
+constexpr double kLongestSessionMs = 31.0 * 24 * 3600 * 1000;
+
 tl::expected<Record, QString> recordFromJson(const Json& json) {
     const auto fail = [](const QString& text) { return tl::unexpected(text); };
     if (!json.is_object())
@@ -279,6 +282,9 @@ tl::expected<Record, QString> recordFromJson(const Json& json) {
                                   readNamed(json, "t_ms", record.tMs), readNamed(json, "kind", kind)})
         if (!complaint.isEmpty())
             return fail(complaint);
+    for (const double ms : {record.atMs, record.tMs})
+        if (!(std::abs(ms) <= kLongestSessionMs))
+            return fail(QStringLiteral("the time %1 ms lies outside any session").arg(ms));
     Complaint complaint;
     if (!readBody(toStd(kind), json, record.body, complaint))
         return fail(QStringLiteral("unknown kind of record \"%1\"").arg(kind));

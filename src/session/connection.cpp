@@ -100,7 +100,25 @@ std::int64_t Connection::bytesToSend() const {
     return m_pipe ? m_pipe->bytesToSend() : 0;
 }
 
-void Connection::onText(const QByteArray& utf8) {
+namespace {
+/// A shorter "key" is a word that may stand anywhere.
+constexpr qsizetype kShortestKey = 6;
+
+QByteArray keyOf(const transport::PipeRequest& request) {
+    for (const auto& [name, value] : request.headers)
+        if (name.compare("Authorization", Qt::CaseInsensitive) == 0)
+            return value.mid(value.lastIndexOf(' ') + 1);
+    return {};
+}
+
+/// Engines repeat the key that they refuse: it must not get into logs, recordings or what people see (H1).
+QByteArray withoutKey(QByteArray text, const QByteArray& key) {
+    return key.size() < kShortestKey ? text : text.replace(key, "[key]");
+}
+} // namespace
+
+void Connection::onText(const QByteArray& message) {
+    const QByteArray utf8 = withoutKey(message, keyOf(m_request));
     if (m_failed || m_state == State::Closing || m_state == State::Ended)
         return;
     const auto reading = protocol::readEngineEvent(utf8);
@@ -194,7 +212,9 @@ bool Connection::seenBefore(const QString& eventId, const QByteArray& utf8) {
     return false;
 }
 
-void Connection::onPipeEnd(const transport::PipeEnd& end) {
+void Connection::onPipeEnd(const transport::PipeEnd& asTold) {
+    transport::PipeEnd end = asTold;
+    end.reason = QString::fromUtf8(withoutKey(asTold.reason.toUtf8(), keyOf(m_request)));
     using Cause = transport::PipeEnd::Cause;
     const State before = m_state;
     enter(State::Ended);

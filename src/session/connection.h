@@ -52,7 +52,7 @@ public:
 
 private:
     void enter(State state);
-    void onText(const QByteArray& utf8);
+    void onText(const QByteArray& message);
     void onBinary(std::int64_t bytes);
     void onPipeEnd(const transport::PipeEnd& end);
     void unreadable(const protocol::ReadError& error, const QByteArray& utf8);

@@ -219,6 +219,34 @@ TEST(HrpProgram, ExplainsItselfAndKnowsItsVersion) {
     }
 }
 
+TEST(HrpProgram, AnUnknownCommandIsNamedWithTheKnownOnes) {
+    const auto result = runHrp({QStringLiteral("dance")});
+    EXPECT_THAT(result.err.toStdString(), HasSubstr("dance"));
+    EXPECT_THAT(result.err.toStdString(), HasSubstr("serve"));
+}
+
+TEST(HrpProgram, EmptyAndImpossibleArgumentsAreRefused) {
+    const QList<QStringList> wrong{{QStringLiteral("run"), demoStudy(), QStringLiteral("--out"), QString()},
+                                   {QStringLiteral("run"), demoStudy(), QStringLiteral("--participant"), QString()},
+                                   {QStringLiteral("run"), demoStudy(), QStringLiteral("--max-seconds"), QStringLiteral("nan")},
+                                   {QStringLiteral("run"), demoStudy(), QStringLiteral("--max-seconds"), QStringLiteral("-1")},
+                                   {QStringLiteral("complete"), QStringLiteral("--messages"), QStringLiteral("/dev/zero")}};
+    for (const QStringList& arguments : wrong) {
+        const auto result = runHrp(arguments, {}, 20'000);
+        EXPECT_EQ(result.exitCode, 2) << arguments.join(QLatin1Char(' ')).toStdString();
+        EXPECT_FALSE(result.err.isEmpty());
+    }
+}
+
+TEST(HrpProgram, AResultThatCannotBeWrittenIsAFailure) {
+    QProcess process;
+    process.setStandardOutputFile(QStringLiteral("/dev/full"));
+    process.start(QStringLiteral(HRP_PROGRAM), {QStringLiteral("spec")});
+    ASSERT_TRUE(process.waitForFinished(20'000));
+    EXPECT_EQ(process.exitCode(), 1);
+    EXPECT_THAT(process.readAllStandardError().toStdString(), HasSubstr("could not be written"));
+}
+
 TEST(HrpProgram, SpecIsTheProfileAsJson) {
     const auto result = runHrp({QStringLiteral("spec")});
     ASSERT_EQ(result.exitCode, 0);

@@ -42,6 +42,18 @@ TEST_F(Connecting, SendsNoAuthorizationWithoutAKey) {
     EXPECT_EQ(headerOf(engine.request(), "Authorization"), "");
 }
 
+// H1: engines repeat the key that they refuse.
+TEST_F(Connecting, AKeyThatTheEngineRepeatsGetsNowhere) {
+    start();
+    protocol::ErrorInfo error;
+    error.code = QStringLiteral("some_error");
+    error.message = QStringLiteral("Incorrect API key provided: sk-secret-key.");
+    engine.send(protocol::ErrorEvent{error});
+    settle();
+    EXPECT_TRUE(logHas("Incorrect API key provided"));
+    EXPECT_FALSE(logHas("sk-secret-key"));
+}
+
 TEST_F(Connecting, MakesAFreshRandomIdForEachSession) { // H1
     settings.sessionId.clear();
     start();
