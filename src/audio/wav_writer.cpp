@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSaveFile>
 #include <QtEndian>
 
@@ -39,6 +40,10 @@ QByteArray littleEndian(std::span<const std::int16_t> samples) {
 } // namespace
 
 WavResult writeWav(const QString& path, std::span<const std::int16_t> samples) {
+    // The file is replaced as a whole: a device or a folder in its place must not be.
+    if (const QFileInfo there(path); there.exists() && !there.isFile())
+        return tl::unexpected(
+            QStringLiteral("Cannot write “%1”: it is there and is not a file. Choose another name.").arg(path));
     QSaveFile file(path);
     const auto count = static_cast<std::int64_t>(samples.size());
     if (count > kMaxWavSamples)

@@ -249,6 +249,8 @@ TEST_F(WavTest, WhatIsWrittenIsRead) {
     EXPECT_EQ(readAudioFile(path("out.wav"))->samples, samples);
     ASSERT_TRUE(writeWav(path("out.wav"), slice(samples, 0, 100))); // replaced as a whole
     EXPECT_EQ(readAudioFile(path("out.wav"))->samples, slice(samples, 0, 100));
+    EXPECT_FALSE(writeWav(QStringLiteral("/dev/null"), samples)) << "a device must not be replaced by a file";
+    EXPECT_FALSE(writeWav(path("."), samples));
     const auto failed = writeWav(path("no/such/folder.wav"), samples);
     ASSERT_FALSE(failed);
     EXPECT_TRUE(failed.error().contains(QStringLiteral("folder.wav")));
