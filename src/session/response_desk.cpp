@@ -28,19 +28,19 @@ ResponseDesk::ResponseDesk(time::Scheduler& scheduler, Journal& journal, Outbox&
 
 // ---- wanting ------------------------------------------------------------------------------------------
 
-void ResponseDesk::wantSpoken(bool followUp) {
+void ResponseDesk::wantSpoken() {
     const bool waiting = std::ranges::any_of(
         m_wanted, [](const ReplyRequest& r) { return r.purpose == ReplyPurpose::Spoken; });
     if (!waiting)
         m_wanted.push_back(
-            {QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Spoken, {}, {}, followUp, 0});
+            {QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Spoken, {}, {}, 0});
     m_hooks.changed();
     pump();
 }
 
 void ResponseDesk::wantSilent(const QString& tool, const QString& questionId) {
-    m_wanted.push_back({QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Silent, tool,
-                        questionId, false, 0});
+    m_wanted.push_back(
+        {QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Silent, tool, questionId, 0});
     m_hooks.changed();
     pump();
 }
@@ -101,8 +101,8 @@ bool ResponseDesk::answersRequest(const protocol::ResponseInfo& info) const {
     const bool text = info.modalities == QStringList{QStringLiteral("text")};
     const bool audio = info.modalities.contains(QStringLiteral("audio"));
     if (m_inFlight->request.purpose == ReplyPurpose::Silent)
-        return !(audio && m_hooks.turnReplyExpected());
-    return !text && !m_hooks.turnReplyExpected();
+        return !(audio && m_hooks.turnReplyOwed());
+    return !text && !m_hooks.turnReplyOwed();
 }
 
 void ResponseDesk::onCreated(const protocol::ResponseInfo& info) {
@@ -220,26 +220,32 @@ void ResponseDesk::onActivity(const QString& responseId) {
 
 /// A response that shows no sign of life must not block the others for ever.
 void ResponseDesk::watchActive() {
-    m_activeTimer.cancel();
+    m_lastSign = m_scheduler.now();
     if (m_active == 0)
+        m_activeTimer.cancel();
+    else if (!m_activeTimer.active())
+        m_activeTimer = m_scheduler.after(kSignOfLifeWithin, [this] { lookForLife(); });
+}
+
+void ResponseDesk::lookForLife() {
+    const time::TimePoint due = m_lastSign + kSignOfLifeWithin;
+    if (due > m_scheduler.now()) {
+        m_activeTimer = m_scheduler.at(due, [this] { lookForLife(); });
         return;
-    m_activeTimer = m_scheduler.after(kSignOfLifeWithin, [this] {
-        for (auto& [id, reply] : m_replies) {
-            if (!reply.active())
-                continue;
-            m_journal.finding(
-                "H15", log::Severity::Error,
-                QStringLiteral("Nothing came of response %1 for 30 s, not even its response.done; it is "
-                               "given up.")
-                    .arg(id));
-            protocol::ResponseInfo lost;
-            lost.id = id;
-            lost.status = QStringLiteral("incomplete");
-            lost.reason = QStringLiteral("no response.done");
-            onDone(lost);
-            return;
-        }
-    });
+    }
+    const auto lost =
+        std::ranges::find_if(m_replies, [](const auto& entry) { return entry.second.active(); });
+    if (lost == m_replies.end())
+        return;
+    m_journal.finding(
+        "H15", log::Severity::Error,
+        QStringLiteral("Nothing came of response %1 for 30 s, not even its response.done; it is given up.")
+            .arg(lost->first));
+    protocol::ResponseInfo info;
+    info.id = lost->first;
+    info.status = QStringLiteral("incomplete");
+    info.reason = QStringLiteral("no response.done");
+    onDone(info);
 }
 
 // ---- errors -------------------------------------------------------------------------------------------

@@ -17,10 +17,9 @@ namespace hrp::session {
 struct ReplyRequest {
     QString requestId;
     log::ReplyPurpose purpose = log::ReplyPurpose::Spoken;
-    QString tool;          ///< silent: the tool that must be called
-    QString questionId;    ///< silent: what it answers
-    bool followUp = false; ///< spoken: makes up for a reply that had no sound
-    int tries = 0;         ///< times the engine said that another response was active
+    QString tool;       ///< silent: the tool that must be called
+    QString questionId; ///< silent: what it answers
+    int tries = 0;      ///< times the engine said that another response was active
 };
 
 /// A response of the engine, from the first sign of it on.
@@ -46,7 +45,7 @@ class ResponseDesk {
 public:
     struct Hooks {
         std::function<bool()> mayAsk;                 ///< running, not paused, nobody speaks
-        std::function<bool()> turnReplyExpected;      ///< the engine is about to answer a turn by itself
+        std::function<bool()> turnReplyOwed;          ///< the engine has a turn to answer by itself
         std::function<bool(const Reply&)> mayBeHeard; ///< asked once, when the reply begins
         std::function<void(const protocol::AudioDelta&)> play;
         std::function<void(const Reply&)> started;
@@ -58,7 +57,7 @@ public:
     ResponseDesk(time::Scheduler& scheduler, Journal& journal, Outbox& out, Hooks hooks);
 
     /// Wants a spoken reply. One that waits in the queue already serves for both.
-    void wantSpoken(bool followUp = false);
+    void wantSpoken();
     void wantSilent(const QString& tool, const QString& questionId);
     /// Takes back what was not sent yet.
     void withdrawSilent(const QString& questionId);
@@ -102,6 +101,7 @@ private:
     void askAgain(ReplyRequest request, const protocol::ErrorInfo& error);
     bool busyError(const protocol::ErrorInfo& error);
     void watchActive();
+    void lookForLife();
 
     time::Scheduler& m_scheduler;
     Journal& m_journal;
@@ -115,6 +115,7 @@ private:
     int m_active = 0;
     bool m_engineBusy = false; ///< it says that a response is active which we do not know
     time::Timer m_engineBusyTimer, m_activeTimer;
+    time::TimePoint m_lastSign{}; ///< of life, of an active response
     std::uint64_t m_nextRequest = 1;
 };
 

@@ -130,8 +130,8 @@ void Session::Impl::onReplyDone(const Reply& reply, const protocol::ResponseInfo
     runner.replyFinished();
     // A turn that was answered with nothing but calls is owed a spoken reply; one with audio is not (H26).
     const bool mute = called > 0 && !reply.hadAudio && info.status == QStringLiteral("completed");
-    if (mute && !reply.fenced && !(reply.request && reply.request->followUp))
-        responses.wantSpoken(true);
+    if (mute && !reply.fenced && reply.purpose == log::ReplyPurpose::Turn)
+        responses.wantSpoken();
 }
 
 void Session::Impl::onRequestFailed(const ReplyRequest& request, const QString& why) {

@@ -98,7 +98,7 @@ MicrophoneFeed::Setup Session::Impl::feedSetup() {
 
 ResponseDesk::Hooks Session::Impl::responseHooks() {
     return {[this] { return m_phase == Phase::Running && !turns.busy(); },
-            [this] { return turns.replyExpected(); },
+            [this] { return turns.replyOwed(); },
             // The engine's own answer to a turn ends with the video chat; a pause silences everything.
             [this](const Reply& reply) {
                 return m_phase == Phase::Running &&

@@ -12,6 +12,7 @@ constexpr auto kListeningAtMost = 30s; ///< one turn without an edge: something 
 constexpr auto kFiledWithin = 3s;      ///< speech_stopped to committed
 constexpr auto kReplyWithin = 3s;      ///< committed to response.created, before others may ask
 constexpr auto kNoReplyAfter = 10s;
+constexpr auto kOwedFor = 15s;
 constexpr double kAheadMs = 100; ///< an edge may not lie further beyond what was appended
 } // namespace
 
@@ -31,7 +32,6 @@ void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
     record.speechMs = m_segments.sessionMsOf(segment, trueStartMs(segment, event.audioStartMs));
     m_journal.writeAtMs(record.edgeMs, record);
     m_noReplyTimer.cancel();
-    m_replyOwed = m_replyExpected;
     setListening(true); // before the other falls: busy() must not blink
     setReplyExpected(false);
     m_listeningTimer = m_scheduler.after(kListeningAtMost, [this] {
@@ -64,8 +64,16 @@ void TurnTracker::onStopped(const protocol::SpeechStopped& event) {
     record.speechMs = m_segments.sessionMsOf(
         turn.segment, static_cast<double>(event.audioEndMs - m_detection.silenceDurationMs));
     m_journal.writeAtMs(record.edgeMs, record);
-    if (event.itemId == m_open)
-        m_listeningTimer = m_scheduler.after(kFiledWithin, [this] { setListening(false); });
+    if (event.itemId != m_open)
+        return;
+    m_listeningTimer = m_scheduler.after(kFiledWithin, [this] { setListening(false); });
+    owe();
+}
+
+/// The engine answers a finished turn by itself.
+void TurnTracker::owe() {
+    if (m_detection.createResponse)
+        m_owed = m_scheduler.after(kOwedFor, [] {});
 }
 
 void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollows) {
@@ -82,10 +90,11 @@ void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollow
     turn.committed = true;
     m_journal.write(log::TurnCommitted{event.itemId});
     m_open.clear();
-    if (!replyFollows || !m_detection.createResponse) {
+    if (!replyFollows || !m_detection.createResponse || turn.answered) {
         setListening(false);
         return;
     }
+    owe();
     setReplyExpected(true); // before the other falls: busy() must not blink
     setListening(false);
     m_replyTimer = m_scheduler.after(kReplyWithin, [this] { setReplyExpected(false); });
@@ -102,8 +111,10 @@ void TurnTracker::onText(const protocol::TranscriptionCompleted& event) {
 void TurnTracker::onTurnReply() {
     m_noReplyTimer.cancel();
     setReplyExpected(false);
-    if (std::exchange(m_replyOwed, false))
-        return; // it answers the turn before the one in progress
+    if (!m_open.isEmpty() && m_turns[m_open].stopped)
+        m_turns[m_open].answered = true; // before it was filed
+    if (std::exchange(m_owed, {}).active())
+        return; // it answers a finished turn, not the one that may be in progress
     if (!m_open.isEmpty() && m_listening && !m_turns[m_open].stopped)
         m_journal.finding(
             "H19", log::Severity::Info,

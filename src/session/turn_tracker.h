@@ -38,7 +38,8 @@ public:
     void nothingToCommit();
     /// The participant is speaking, or the engine's own reply is about to begin.
     bool busy() const { return m_listening || m_replyExpected; }
-    bool replyExpected() const { return m_replyExpected; }
+    /// A finished turn has not been answered yet: the next spoken response may be the engine's own.
+    bool replyOwed() const { return m_owed.active(); }
     /// No more edges are waited for (pause, no video chat).
     void letGo();
     void stop();
@@ -46,10 +47,11 @@ public:
 private:
     struct Turn {
         int segment = 0;
-        bool started = false, stopped = false, committed = false, commitSent = false;
+        bool started = false, stopped = false, committed = false, commitSent = false, answered = false;
     };
     double trueStartMs(int segment, std::int64_t engineMs) const;
     void checkEdge(int segment, std::int64_t engineMs, bool start);
+    void owe();
     void setListening(bool on);
     void setReplyExpected(bool on);
 
@@ -62,8 +64,7 @@ private:
     QString m_open; ///< item of the turn that began last and is not committed
     bool m_listening = false;
     bool m_replyExpected = false;
-    bool m_replyOwed = false; ///< was expected when the next turn began
-    time::Timer m_listeningTimer, m_replyTimer, m_noReplyTimer;
+    time::Timer m_listeningTimer, m_replyTimer, m_noReplyTimer, m_owed;
     int m_lastSegment = 0;
     std::int64_t m_lastEdgeMs = 0;
 };

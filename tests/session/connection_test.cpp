@@ -362,6 +362,18 @@ INSTANTIATE_TEST_SUITE_P(All, CloseCode,
                                            CloseCase{1013, "overloaded"},
                                            CloseCase{4000, "reason of its own"}));
 
+TEST_F(Connecting, AnEngineThatClosesOnTheSettingsIsNotAskedAgain) { // case 107
+    engine.answersUpdates = false;
+    startOnly();
+    settle();
+    engine.close(4000, "beta_api_shape_disabled");
+    ASSERT_TRUE(ended());
+    EXPECT_EQ(keeper.last<log::SessionEnded>().closeCode, 4000);
+    EXPECT_TRUE(endReason.contains(QStringLiteral("beta_api_shape_disabled")));
+    advanceMs(60'000);
+    EXPECT_EQ(engine.count("session.update"), 1);
+}
+
 TEST_F(Connecting, ALineThatBreaksEndsTheSession) { // H4
     start();
     engine.drop();

@@ -144,6 +144,33 @@ TEST_F(Responses, ATurnsReplyThatCrossesASilentRequestIsHeard) { // H15
     EXPECT_EQ(keeper.last<log::ReplyStarted>().purpose, ReplyPurpose::Silent);
 }
 
+TEST_F(Responses, ALateReplyToATurnIsStillTheTurns) { // H15
+    speak(1'000);
+    turn("u1", 0, 900);
+    session->ask(scaleQuestion());
+    advanceMs(3'500); // long enough to stop waiting for it
+    EXPECT_EQ(creates(), 1);
+    engine.rc("r1");
+    engine.d("r1", "i1", 300);
+    EXPECT_TRUE(queue->hasUnheard());
+    EXPECT_EQ(keeper.last<log::ReplyStarted>().purpose, ReplyPurpose::Turn);
+    engine.error("conversation_already_has_active_response", lastCreateId());
+    engine.rd("r1");
+    EXPECT_EQ(creates(), 2);
+}
+
+TEST_F(Responses, AReplyThatBeginsBeforeItsTurnIsFiledIsTheTurns) { // H15, H19
+    speak(1'000);
+    engine.ss("u1", 0);
+    engine.se("u1", 900);
+    engine.rc("r1");
+    engine.cm("u1");
+    EXPECT_EQ(keeper.last<log::ReplyStarted>().purpose, ReplyPurpose::Turn);
+    engine.rd("r1");
+    type();
+    EXPECT_EQ(creates(), 1) << "no second reply is waited for";
+}
+
 // ---- cancel -------------------------------------------------------------------------------------------
 
 TEST_F(Responses, StopCancelsTheActiveResponseByItsIdAndTruncates) { // H15, case 31
