@@ -417,7 +417,7 @@
     </message>
     <message>
         <source>No loudspeaker found</source>
-        <translation>Kein Lautsprecher gefunden</translation>
+        <translation>Kein Lautsprecher</translation>
     </message>
     <message>
         <source>Nobody listens (silent)</source>
@@ -1185,7 +1185,7 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     </message>
     <message>
         <source>Recorded speaker</source>
-        <translation>Aufgenommene Stimme</translation>
+        <translation>Stimme vom Band</translation>
     </message>
     <message>
         <source>Microphone</source>
@@ -1229,7 +1229,7 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     </message>
     <message>
         <source>End</source>
-        <translation>Beenden</translation>
+        <translation>Ende</translation>
     </message>
     <message>
         <source>will be recorded</source>
@@ -1817,7 +1817,7 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     </message>
     <message>
         <source>Agent was told</source>
-        <translation>Dem Agenten wurde gesagt</translation>
+        <translation>Agent hat erfahren</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,10 @@
 // The list and table models: consistent under QAbstractItemModelTester while a session streams in, and
 // right in what they say.
 #include "events/event_model.h"
+#include "metrics/metrics_fold.h"
 #include "study/screen_list.h"
+#include "timeline/timeline_layout.h"
+#include "timeline/timeline_model.h"
 #include "tools/tool_call_model.h"
 #include "transcript/transcript_model.h"
 #include "transcript/turn_delegate.h"
@@ -268,6 +271,68 @@ TEST(Screens, TheListKnowsWhereTheStudyStands) {
     show(-1, true);
     EXPECT_EQ(model.stateOf(2), State::Done) << "a pushed screen is none of the study's";
     EXPECT_TRUE(model.index(2).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("done")));
+}
+
+TEST(Timeline, SpansOfOneItemThatFollowEachOtherCountAsOne) {
+    ui::LogBatch batch;
+    const auto add = [&batch](log::RecordBody body) {
+        auto record = std::make_shared<log::Record>();
+        record->tMs = record->atMs = 2'000;
+        record->body = std::move(body);
+        batch.records.push_back(record);
+    };
+    const auto heard = [](const char* item, std::int64_t first, std::int64_t itemSample) {
+        log::AgentAudioHeard r;
+        r.itemId = QString::fromLatin1(item);
+        r.firstSample = first;
+        r.count = 24'000;
+        r.itemSample = itemSample;
+        return r;
+    };
+    add(heard("a", 0, 0));
+    add(log::PlayoutGap{QStringLiteral("a"), 150, 200});
+    add(heard("a", 27'600, 24'000));
+    add(heard("b", 60'000, 0));
+    ui::TimelineModel model;
+    model.consume(batch);
+    ASSERT_EQ(model.heardSpans().size(), 3u);
+    EXPECT_EQ(model.heardReplies(), 2u);
+    for (const std::size_t index : {0u, 1u}) {
+        EXPECT_EQ(model.wholeHeard(index).firstSample, 0);
+        EXPECT_EQ(model.wholeHeard(index).count, 48'000) << "clicked anywhere in it";
+    }
+    EXPECT_EQ(model.wholeHeard(2).firstSample, 60'000);
+    ASSERT_EQ(model.flags().size(), 1u);
+    EXPECT_EQ(model.flags()[0].label.toStdString(), "gap 150 ms in the reply");
+}
+
+TEST(Timeline, TheCutSaysHowMuchWasHeard) {
+    ui::TimelineModel model;
+    model.consume(test::SyntheticSession::conversation().whole());
+    ui::TimeAxis axis;
+    const QFontMetricsF metrics{QFont()};
+    ui::layOutTimeline(model, axis, QRectF(0, 0, 1'200, 300), {metrics, metrics});
+    axis.fit(0, 90'000);
+    const ui::TimelineLayout layout =
+        ui::layOutTimeline(model, axis, QRectF(0, 0, 1'200, 300), {metrics, metrics});
+    QStringList labels;
+    for (const ui::TimelineLayout::Shape& shape : layout.shapes)
+        if (shape.thing.kind == ui::TimelineThing::Kind::Unheard)
+            labels += shape.label;
+    EXPECT_EQ(labels, QStringList{QStringLiteral("heard 3.24 s of 8.60 s")});
+}
+
+TEST(Metrics, InterruptedCountsWhatTheTranscriptMarks) {
+    const ui::LogBatch whole = test::SyntheticSession::conversation().whole();
+    ui::MetricsFold metrics;
+    metrics.consume(whole);
+    ui::TranscriptModel transcript;
+    transcript.consume(whole);
+    int marked = 0;
+    for (int row = 0; row < transcript.rowCount(); ++row)
+        marked += transcript.turnAt(row)->interrupted;
+    EXPECT_GT(marked, 0);
+    EXPECT_EQ(metrics.interruptions(), marked);
 }
 
 } // namespace

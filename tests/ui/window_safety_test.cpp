@@ -165,7 +165,7 @@ TEST_F(WindowSafety, AFailedConnectionIsNoRecordingAndLeavesNoFolder) {
     start();
     playUntil(-100); // connecting, never running
     endWithFailure();
-    EXPECT_EQ(m_window->sessionBar()->recordShown().toStdString(), "not recorded");
+    EXPECT_EQ(m_window->sessionBar()->recordShown().toStdString(), "");
     EXPECT_FALSE(QDir(folder).exists());
     EXPECT_FALSE(m_window->actions().deleteRecording->isEnabled());
 }

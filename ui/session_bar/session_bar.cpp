@@ -116,7 +116,6 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
     row->addWidget(m_agentMeter);
     row->addWidget(toolButtonFor(theme, actions.muteAgent));
     row->addWidget(divider());
-    row->addStretch(1);
     m_start = pushButtonFor(theme, actions.start, QStringLiteral("play"), "go");
     m_end = pushButtonFor(theme, actions.end, QStringLiteral("stop"), "stop");
     for (QPushButton* button : {m_start, m_end})
@@ -128,9 +127,9 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
     row->addWidget(m_nextRecord);
     row->addWidget(m_start);
     row->addWidget(m_end);
-    auto* pause = toolButtonFor(theme, actions.pause);
-    pause->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    row->addWidget(pause);
+    m_pause = toolButtonFor(theme, actions.pause);
+    m_pause->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    row->addWidget(m_pause);
     row->addWidget(m_record);
     row->addWidget(m_clock);
 
@@ -237,10 +236,11 @@ void SessionBar::showState(SessionRunner::State state, const SessionStatus& stat
     m_live = !idle && status.live();
     // Of a connection that came to nothing there is no recording.
     m_recorded = status.session() && status.session()->recorded && (m_live || status.hasRun());
-    m_record->setText(!status.session() ? QString()
-                      : !m_recorded     ? tr("not recorded")
-                      : m_live          ? tr("● REC")
-                                        : tr("recorded"));
+    m_record->setText(!status.session() || (!m_live && !status.hasRun()) ? QString()
+                      : !m_recorded                                      ? tr("not recorded")
+                      : m_live                                           ? tr("● REC")
+                                                                         : tr("recorded"));
+    m_pause->setVisible(!idle); // the room is better used by what can be chosen
     m_nextRecord->setVisible(idle);
     m_nextRecord->setText(m_setup.record ? tr("will be recorded") : tr("not recorded"));
     if (!m_live && m_endArmedMs > 0)

@@ -73,6 +73,7 @@ private:
     LevelMeter *m_participantMeter = nullptr, *m_agentMeter = nullptr;
     QPushButton* m_start = nullptr;
     QPushButton* m_end = nullptr;
+    QToolButton* m_pause = nullptr;
     QLabel *m_nextRecord = nullptr, *m_record = nullptr, *m_clock = nullptr;
     bool m_recorded = false, m_live = false;
     double m_endArmedMs = 0; ///< time left for the second press of End
