@@ -29,6 +29,10 @@ constexpr int kGuardSlots = 2;           ///< a pause is measured to so much: a 
 constexpr int kFaintHoldSlots = 20;      ///< faint sound so recent holds a turn that long: 100 ms
 constexpr int kShortestSlots = 3;        ///< a shorter sound in a turn's silence is a click
 
+constexpr std::int64_t slotSamples(int count) {
+    return std::int64_t{count} * kVoiceSlot;
+}
+
 double meanDb(double a, double b) {
     return 10 * std::log10((std::pow(10, a / 10) + std::pow(10, b / 10)) / 2);
 }
@@ -108,7 +112,7 @@ struct VoiceDetector::Impl {
     }
 
     /// Goes back from the first voiced frame of the window as long as there is sound. Sets the peak.
-    std::int64_t firstSound(std::deque<Frame>::iterator window) {
+    std::int64_t firstSound(const std::deque<Frame>::iterator& window) {
         const auto voiced = std::find_if(window, recent.end(), [](const Frame& f) { return f.voiced; });
         peakDb = kSilenceDb;
         for (auto frame = voiced; frame != recent.end(); ++frame)
@@ -127,7 +131,7 @@ struct VoiceDetector::Impl {
                 if (quiet > kBridgedSlots)
                     break;
                 if (sound)
-                    first = frame->first + half * kVoiceSlot;
+                    first = frame->first + slotSamples(half);
             }
         }
         return std::max(first, notBefore);
@@ -141,12 +145,12 @@ struct VoiceDetector::Impl {
 
     void followTurn(const VoiceFeatures& features, std::vector<VoiceEdge>& edges) {
         const std::int64_t silence =
-            audio::msToSamples(settings.silenceDurationMs) + kGuardSlots * kVoiceSlot;
-        for (std::size_t half = 0; half < 2; ++half) {
-            const std::int64_t begin = position + static_cast<std::int64_t>(half) * kVoiceSlot;
+            audio::msToSamples(settings.silenceDurationMs) + slotSamples(kGuardSlots);
+        for (const int half : {0, 1}) {
+            const std::int64_t begin = position + slotSamples(half);
             const std::int64_t end = begin + kVoiceSlot;
-            peakDb = std::max(peakDb - kPeakDecayDb, features.levelDb[half]);
-            const double level = features.levelDb[half];
+            const double level = features.levelDb[static_cast<std::size_t>(half)];
+            peakDb = std::max(peakDb - kPeakDecayDb, level);
             // A deep voice has less than one pulse in a slot: two slots together decide.
             const double both = meanDb(lastLevelDb, level);
             lastLevelDb = level;
@@ -155,23 +159,23 @@ struct VoiceDetector::Impl {
                 lastVoiced = end;
             if (features.voice && features.coloured)
                 lastColoured = end;
-            const bool voiced = end - lastVoiced <= kDecideSlots * kVoiceSlot &&
-                                end - lastColoured <= kLongestHiss * kVoiceSlot;
+            const bool voiced = end - lastVoiced <= slotSamples(kDecideSlots) &&
+                                end - lastColoured <= slotSamples(kLongestHiss);
             if (voiced && both > turnGateDb(kFaintUnderPeakDb))
                 lastFaint = end;
             if (both > gate) {
                 if (!soundSince)
                     soundSince = begin;
-                if (voiced && (*soundSince <= voiceEnd || end - *soundSince >= kShortestSlots * kVoiceSlot))
+                if (voiced && (*soundSince <= voiceEnd || end - *soundSince >= slotSamples(kShortestSlots)))
                     voiceEnd = level > gate ? end : std::max(voiceEnd, begin);
             } else {
                 soundSince.reset();
             }
             // A sound that has just set in may turn out to be voice: it holds the turn for a moment.
-            const bool undecided = soundSince && end - *soundSince <= kDecideSlots * kVoiceSlot;
+            const bool undecided = soundSince && end - *soundSince <= slotSamples(kDecideSlots);
             const std::int64_t pause = (undecided ? *soundSince : end) - voiceEnd;
-            const bool faint = end - lastFaint < kFaintHoldSlots * kVoiceSlot;
-            if (pause < silence + (faint ? kFaintHoldSlots * kVoiceSlot : 0))
+            const bool faint = end - lastFaint < slotSamples(kFaintHoldSlots);
+            if (pause < silence + (faint ? slotSamples(kFaintHoldSlots) : 0))
                 continue;
             edges.push_back(VoiceStop{voiceEnd});
             endTurn(voiceEnd);
