@@ -213,7 +213,9 @@ QString SessionStatus::sentence(double nowMs) const {
         if (!m_end)
             return statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The session has ended"));
         const QString outcome = outcomeText(m_end->outcome);
-        return m_end->reason.isEmpty() || m_end->outcome == log::Outcome::Finished
+        // Where the outcome says it all, the reason would say it twice.
+        return m_end->reason.isEmpty() || m_end->outcome == log::Outcome::Finished ||
+                       m_end->outcome == log::Outcome::Stopped
                    ? outcome
                    : outcome + QStringLiteral(": ") + oneLine(m_end->reason, 300);
     }

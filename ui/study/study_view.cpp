@@ -29,9 +29,9 @@ StudyView::StudyView(StudyFold& fold, Theme& theme, QWidget* parent) : QWidget(p
 void StudyView::build(Theme& theme) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new ScrollColumn;
-    outer->addWidget(scroll);
-    QVBoxLayout* column = scroll->column();
+    m_scroll = new ScrollColumn;
+    outer->addWidget(m_scroll);
+    QVBoxLayout* column = m_scroll->column();
 
     m_name = makeLabel({}, "strong");
     m_name->setWordWrap(true);
@@ -84,7 +84,7 @@ void StudyView::build(Theme& theme) {
     sees->setWidget(m_card);
     describe(sees, tr("What the participant sees"), tr("The screen as the participant sees it, in small"));
     const auto fitSees = [sees, &theme] {
-        sees->setFixedHeight(static_cast<int>(QFontMetricsF(theme.font(FontRole::Body)).lineSpacing() * 6.5) +
+        sees->setFixedHeight(static_cast<int>(QFontMetricsF(theme.font(FontRole::Body)).lineSpacing() * 4.5) +
                              16);
     };
     fitSees();
@@ -117,7 +117,7 @@ void StudyView::build(Theme& theme) {
 }
 
 QWidget* StudyView::buildForms(Theme& theme) {
-    auto* box = new QFrame;
+    auto* box = m_formBox = new QFrame;
     box->setObjectName(QStringLiteral("card"));
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(space::s, space::s, space::s, space::s);
@@ -235,6 +235,8 @@ void StudyView::openForm(Form form) {
         m_screen->field()->edit()->setFocus(Qt::ShortcutFocusReason);
         break;
     }
+    m_scroll->column()->activate(); // as high as the form now is
+    m_scroll->ensureWidgetVisible(m_formBox);
 }
 
 void StudyView::showTold(const QString& heading, const QString& text) {

@@ -16,6 +16,7 @@ class QPlainTextEdit;
 namespace hrp::ui {
 
 class ScreenCard;
+class ScrollColumn;
 
 /// The study from the experimenter's side: where it stands, what the participant sees beside what the agent
 /// is told, and what can be done by hand. Acts through SessionControl alone.
@@ -55,6 +56,8 @@ private:
     ScreenListModel m_model;
     QListView* m_list = nullptr;
     QPushButton *m_next = nullptr, *m_jump = nullptr;
+    ScrollColumn* m_scroll = nullptr;
+    QWidget* m_formBox = nullptr;
     QLabel *m_name = nullptr, *m_seesHeading = nullptr, *m_toldHeading = nullptr, *m_countdown = nullptr;
     ScreenCard* m_card = nullptr;
     QPlainTextEdit* m_told = nullptr;
