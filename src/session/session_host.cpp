@@ -21,19 +21,6 @@ using namespace std::chrono_literals;
 
 namespace {
 constexpr auto kGoodbyeAtMost = 300ms; ///< for the close frame, when the host is destroyed
-
-/// Tells when the last record has been written.
-class EndReader final : public log::LogReader {
-public:
-    explicit EndReader(std::function<void()> onEnd) : m_onEnd(std::move(onEnd)) {}
-    void onRecord(const log::RecordPtr& record) override {
-        if (std::holds_alternative<log::SessionEnded>(record->body))
-            m_onEnd();
-    }
-
-private:
-    std::function<void()> m_onEnd;
-};
 } // namespace
 
 class SessionHost::Impl {
@@ -77,6 +64,19 @@ public:
     }
 
 private:
+    /// Tells when the last record has been written.
+    class EndReader final : public log::LogReader {
+    public:
+        explicit EndReader(std::function<void()> onEnd) : m_onEnd(std::move(onEnd)) {}
+        void onRecord(const log::RecordPtr& record) override {
+            if (std::holds_alternative<log::SessionEnded>(record->body))
+                m_onEnd();
+        }
+
+    private:
+        std::function<void()> m_onEnd;
+    };
+
     /// Everything that lives on the session's thread.
     struct Inside {
         Inside(Impl& host, time::Scheduler& s)
