@@ -71,7 +71,7 @@ tl::expected<void, QString> saveEngineProfiles(const QList<EngineProfile>& profi
     QDir().mkpath(QFileInfo(path).path());
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(protocol::toPrettyBytes({{"profiles", list}})) < 0 ||
-        !file.commit())
+        !file.flush() || !file.commit())
         return tl::unexpected(QStringLiteral("%1 cannot be written: %2.").arg(path, file.errorString()));
     return {};
 }

@@ -43,14 +43,15 @@ WavResult writeWav(const QString& path, std::span<const std::int16_t> samples) {
     // The file is replaced as a whole: a device or a folder in its place must not be.
     if (const QFileInfo there(path); there.exists() && !there.isFile())
         return tl::unexpected(
-            QStringLiteral("Cannot write “%1”: it is there and is not a file. Choose another name.").arg(path));
+            QStringLiteral("Cannot write “%1”: it is there and is not a file. Choose another name.")
+                .arg(path));
     QSaveFile file(path);
     const auto count = static_cast<std::int64_t>(samples.size());
     if (count > kMaxWavSamples)
         return tl::unexpected(
             QStringLiteral("Cannot write “%1”: more than a WAV file can hold (a day).").arg(path));
     if (!file.open(QIODevice::WriteOnly) || file.write(wavHeader(count)) != kWavHeaderBytes ||
-        file.write(littleEndian(samples)) != 2 * count || !file.commit())
+        file.write(littleEndian(samples)) != 2 * count || !file.flush() || !file.commit())
         return cannotWrite(file);
     return {};
 }

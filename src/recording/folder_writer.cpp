@@ -147,7 +147,8 @@ FolderWriter::Result FolderWriter::write(const ImageBlock& block) {
     if (dir.exists(name))
         return {};
     QSaveFile file(dir.filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(block.bytes) != block.bytes.size() || !file.commit())
+    if (!file.open(QIODevice::WriteOnly) || file.write(block.bytes) != block.bytes.size() || !file.flush() ||
+        !file.commit())
         return tl::unexpected(QStringLiteral("Cannot write “%1”: %2.")
                                   .arg(QDir::toNativeSeparators(file.fileName()), file.errorString()));
     return {};
@@ -205,7 +206,8 @@ FolderWriter::Result FolderWriter::sync() {
 
 FolderWriter::Result FolderWriter::writeManifest(const QByteArray& json) {
     QSaveFile file(QDir(m_folder).filePath(kManifestName));
-    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit())
+    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.flush() ||
+        !file.commit()) // commit() alone would put an empty file there when the disk is full
         return tl::unexpected(QStringLiteral("Cannot write “%1”: %2.")
                                   .arg(QDir::toNativeSeparators(file.fileName()), file.errorString()));
     return {};

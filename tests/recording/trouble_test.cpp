@@ -7,6 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <QFileInfo>
+
 #include <atomic>
 #include <csignal>
 
@@ -70,6 +72,21 @@ TEST_F(Trouble, AFullDiskIsToldOnceAndWaitedFor) {
     // The reader is told of it.
     EXPECT_EQ(recording->notes.filter(qs("while recording:")).size(), 2)
         << recording->notes.join(qs("\n")).toStdString();
+}
+
+// A full disk must not put an empty manifest in the place of the last good one.
+TEST_F(Trouble, TheLastManifestSurvivesAFullDisk) {
+    Problems problems;
+    Recorder recorder(path("m.hrprec"), problems.callback());
+    ASSERT_TRUE(recorder.open());
+    recorder.onRecord(record(1, 0, started()));
+    ASSERT_TRUE(waitFor([&] { return QFileInfo(path("m.hrprec/manifest.json")).size() > 100; }));
+    {
+        const FullDisk full(50);
+        recorder.onRecord(record(2, 9'000, finished()));
+        EXPECT_FALSE(recorder.finish());
+    }
+    EXPECT_GT(QFileInfo(path("m.hrprec/manifest.json")).size(), 100);
 }
 
 TEST_F(Trouble, WhatNeverFitsIsReportedAtTheEnd) {
