@@ -54,6 +54,7 @@ std::optional<SoundSystem::Failure> Loudspeaker::open(const DeviceInfo& device) 
     m_stream = std::move(*opened);
     m_openedAt = m_queue->framesWritten();
     m_written = 0;
+    m_capacity = 0;
     m_anchored = false;
     m_nextAnchor = {};
     m_watch.moved(m_scheduler.now());
@@ -73,6 +74,8 @@ DeviceLink::Care Loudspeaker::care() {
                                        "for ten seconds.")),
                 false};
     if (free > 0) {
+        const bool ranDry = m_capacity > 0 && free >= m_capacity;
+        m_capacity = std::max(m_capacity, free);
         if (!feed(free))
             return {trouble(Kind::Lost,
                             QStringLiteral("The loudspeaker “%1” refused audio. It is opened again.")),
@@ -80,6 +83,9 @@ DeviceLink::Care Loudspeaker::care() {
         // The first buffer is taken by any device; that the next one is shows that it plays.
         const bool plays = m_written > free;
         m_watch.moved(m_scheduler.now());
+        // This thread came too late: what follows sounds later than the anchors say.
+        if (ranDry && m_anchored)
+            m_nextAnchor = std::min(m_nextAnchor, m_scheduler.now() + kSecondAnchor);
         anchor();
         m_gate->call(&AudioOutput::Callbacks::onWritten);
         return {{}, plays};

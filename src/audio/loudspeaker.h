@@ -36,6 +36,7 @@ private:
     DrainWatch m_watch;
     std::int64_t m_openedAt = 0; ///< frame of the queue with which this stream began
     std::int64_t m_written = 0;  ///< frames since then
+    std::int64_t m_capacity = 0; ///< of the device's buffer, as far as it was seen empty
     bool m_anchored = false;
     time::TimePoint m_nextAnchor{};
     DeviceLink m_link; ///< last: its hooks use the rest

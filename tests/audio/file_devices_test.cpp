@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "audio/late_scheduler.h"
 #include "audio/signals.h"
 
 #include <hrp/audio/file_devices.h>
@@ -13,6 +14,7 @@ using namespace hrp;
 using namespace hrp::audio;
 using namespace std::chrono_literals;
 using hrp::test::joined;
+using hrp::test::LateScheduler;
 using hrp::test::ms;
 using hrp::test::noise;
 using hrp::test::slice;
@@ -45,21 +47,6 @@ struct Listener {
     Samples all;
     int blocks = 0;
     std::vector<time::Duration> finishedAt;
-};
-
-/// A scheduler that wakes up late, as a busy machine does.
-class LateScheduler final : public time::Scheduler {
-public:
-    explicit LateScheduler(time::VirtualScheduler& inner) : m_inner(inner) {}
-    time::TimePoint now() const override { return m_inner.now(); }
-    void post(Call call) override { m_inner.post(std::move(call)); }
-    time::Timer at(time::TimePoint when, Call call) override {
-        return m_inner.at(when + lateBy, std::move(call));
-    }
-    time::Duration lateBy{};
-
-private:
-    time::VirtualScheduler& m_inner;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "audio/fake_sound_system.h"
+#include "audio/late_scheduler.h"
 #include "audio/signals.h"
 #include "loudspeaker.h"
 
@@ -23,6 +24,7 @@ namespace {
 
 struct LoudspeakerTest : ::testing::Test {
     time::VirtualScheduler scheduler;
+    test::LateScheduler late{scheduler};
     test::FakeSoundSystem system{scheduler};
     std::shared_ptr<Loudspeaker::Gate> gate = std::make_shared<Loudspeaker::Gate>();
     std::shared_ptr<PlayoutQueue> queue = std::make_shared<PlayoutQueue>();
@@ -37,7 +39,7 @@ struct LoudspeakerTest : ::testing::Test {
                     .onTrouble = [this](const DeviceTrouble& trouble) { troubles.push_back(trouble); },
                     .onRecovered = [this](const QString&) { ++recovered; },
                     .onWritten = [this] { ++writes; }});
-        speaker = std::make_unique<Loudspeaker>(scheduler, system, QString(), 40, gate);
+        speaker = std::make_unique<Loudspeaker>(late, system, QString(), 40, gate);
         speaker->start(queue);
     }
     std::vector<Kind> kinds() const {
@@ -91,6 +93,20 @@ TEST_F(LoudspeakerTest, AnchorsFollowWhatHasSounded) {
         EXPECT_EQ(anchors[i].at, begun + samplesToTime(anchors[i].frame));
         EXPECT_GT(anchors[i].frame, anchors[i - 1].frame);
     }
+}
+
+// The audio thread was kept for 100 ms, the device ran dry: the times are measured anew at once.
+TEST_F(LoudspeakerTest, AfterADeviceRanDryANewAnchorComesSoon) {
+    start();
+    scheduler.advance(1'300ms); // two anchors, then one a second
+    const std::size_t before = anchors.size();
+    late.lateBy = 100ms;
+    scheduler.advance(20ms);
+    late.lateBy = 0ms;
+    scheduler.advance(400ms);
+    EXPECT_EQ(anchors.size(), before + 1);
+    scheduler.advance(500ms);
+    EXPECT_EQ(anchors.size(), before + 1);
 }
 
 TEST_F(LoudspeakerTest, NoLoudspeakerIsSaidAtOnce) {

@@ -154,7 +154,7 @@ void SoundServer::speak(const audio::Samples& samples) {
     m_voices.push_back(std::make_unique<QProcess>());
     m_voices.back()->start(QStringLiteral("paplay"),
                            {QStringLiteral("--server"), address(), QStringLiteral("-d"),
-                            QStringLiteral("mic_in"), QStringLiteral("--latency-msec=20"), file});
+                            QStringLiteral("mic_in"), QStringLiteral("--latency-msec=200"), file});
     m_voices.back()->waitForStarted();
 }
 
