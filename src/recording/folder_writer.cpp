@@ -14,7 +14,7 @@
 namespace hrp::recording {
 namespace {
 
-constexpr qsizetype kChunkBytes = 256 * 1024;
+constexpr qsizetype kChunkBytes = qsizetype{256} * 1024;
 constexpr std::size_t kMostOpenItems = 32;
 /// A day: more than a WAV file of ours is asked to hold.
 constexpr std::int64_t kMostSamples = std::int64_t{24} * 3600 * audio::kRate;

@@ -16,9 +16,9 @@ namespace {
 using log::RecordPtr;
 using Visit = std::function<void(const RecordPtr&)>;
 
-constexpr qint64 kLongestLine = 64 * 1024 * 1024;
-constexpr qint64 kPiece = 64 * 1024;
-constexpr qint64 kLargestManifest = 16 * 1024 * 1024;
+constexpr qint64 kLongestLine = qint64{64} * 1024 * 1024;
+constexpr qint64 kPiece = qint64{64} * 1024;
+constexpr qint64 kLargestManifest = qint64{16} * 1024 * 1024;
 constexpr int kMostNotesOfAKind = 5;
 
 /// Reads log.jsonl line by line. Whatever a line holds, the next one is read.

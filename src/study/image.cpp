@@ -16,7 +16,7 @@ namespace hrp::study {
 namespace {
 
 /// Nothing that a participant looks at is larger; reading stops here whatever the path leads to.
-constexpr qint64 kMaxImageFileBytes = 128 * 1024 * 1024;
+constexpr qint64 kMaxImageFileBytes = qint64{128} * 1024 * 1024;
 /// "data:image/jpeg;base64," and the quotes around it.
 constexpr qint64 kDataUrlOverhead = 40;
 

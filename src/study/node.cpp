@@ -70,7 +70,7 @@ Node Node::at(const QString& key) const {
 
 Node Node::firstOf(std::initializer_list<const char*> keys) const {
     for (const char* key : keys)
-        if (const Node node = at(QString::fromLatin1(key)); node.exists())
+        if (Node node = at(QString::fromLatin1(key)); node.exists())
             return node;
     return at(QString::fromLatin1(*keys.begin()));
 }

@@ -41,7 +41,7 @@ Node roleConfig(const Node& component, const StudyContext& context) {
                       QStringLiteral("Use a key of “roles”."));
     }
     if (own.exists() && own.needObject())
-        if (const Node inner = own.at(QStringLiteral("config")); inner.isObject())
+        if (Node inner = own.at(QStringLiteral("config")); inner.isObject())
             return inner;
     return own;
 }

@@ -13,7 +13,7 @@
 namespace hrp::study {
 namespace {
 
-constexpr qint64 kMaxScriptBytes = 4 * 1024 * 1024;
+constexpr qint64 kMaxScriptBytes = qint64{4} * 1024 * 1024;
 constexpr int kMostSteps = 10'000;
 constexpr double kLongestWaitSeconds = 24 * 60 * 60;
 constexpr int kLatestInterruptMs = 10 * 60 * 1000;
@@ -41,7 +41,7 @@ std::optional<ScriptStep::Wait> readWait(const Node& node) {
 
 /// A text that a step needs; empty with a problem.
 QString needText(const Node& node) {
-    const QString text = node.text().value_or(QString());
+    QString text = node.text().value_or(QString());
     if (text.trimmed().isEmpty())
         node.block(QStringLiteral("There is nothing in it."), QStringLiteral("Write a text."));
     return text;

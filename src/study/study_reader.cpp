@@ -10,7 +10,7 @@
 namespace hrp::study {
 namespace {
 
-constexpr qint64 kMaxStudyBytes = 64 * 1024 * 1024;
+constexpr qint64 kMaxStudyBytes = qint64{64} * 1024 * 1024;
 constexpr int kMostStates = 2'000;
 
 /// Looks for a component among the global ones: present and not switched off?

@@ -24,7 +24,7 @@ QString keysOf(const QList<Role>& roles) {
 
 /// A role named in the voice block, if the study has it.
 std::optional<QString> namedRole(const Node& node, const QList<Role>& roles) {
-    const auto key = node.text();
+    auto key = node.text();
     if (!key || key->isEmpty())
         return {};
     if (!roles.isEmpty() && !findRole(roles, *key)) {

@@ -24,7 +24,7 @@ public:
     struct Problem {
         QString text; ///< for people: what is wrong and what is done about it
     };
-    static constexpr std::int64_t kMostHeldBytes = 64 * 1024 * 1024; ///< eleven minutes of both lanes
+    static constexpr std::int64_t kMostHeldBytes = std::int64_t{64} * 1024 * 1024; ///< eleven minutes of both lanes
 
     /// `onProblem` comes on the writer thread, once when trouble begins and once when it is over.
     explicit Recorder(QString folder, std::function<void(const Problem&)> onProblem = {});

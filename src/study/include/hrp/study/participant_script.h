@@ -14,15 +14,29 @@ namespace hrp::study {
 struct ScriptStep {
     struct WaitStart {};
     struct WaitAgentDone {};
-    struct WaitScreen { QString name; };
-    struct WaitSeconds { double seconds = 0; };
+    struct WaitScreen {
+        QString name;
+    };
+    struct WaitSeconds {
+        double seconds = 0;
+    };
     using Wait = std::variant<WaitStart, WaitAgentDone, WaitScreen, WaitSeconds>;
-    struct Say { QString text; };       ///< spoken by the local voice
-    struct Play { QString file; };      ///< path as in the file: relative ones lie beside the script
-    struct Type { QString text; };
-    struct Answer { Json answer; };     ///< the participant's own answer to the screen's question
+    struct Say {
+        QString text;
+    }; ///< spoken by the local voice
+    struct Play {
+        QString file;
+    }; ///< path as in the file: relative ones lie beside the script
+    struct Type {
+        QString text;
+    };
+    struct Answer {
+        Json answer;
+    }; ///< the participant's own answer to the screen's question
     struct Continue {};
-    struct Do { Json command; };        ///< any command of the experimenter
+    struct Do {
+        Json command;
+    }; ///< any command of the experimenter
     using Action = std::variant<std::monostate, Say, Play, Type, Answer, Continue, Do>;
 
     std::optional<Wait> wait;

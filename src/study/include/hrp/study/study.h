@@ -20,27 +20,49 @@ using protocol::Json;
 /// kept, and told to the agent as an image that could not be loaded: nothing here goes to the network.
 struct Image {
     QString source;
-    QString alt;      ///< alternative text, else caption; may be empty
-    QString label;    ///< what the agent is told: "the image (ALT)", or the choice text it stands for (H22)
+    QString alt;   ///< alternative text, else caption; may be empty
+    QString label; ///< what the agent is told: "the image (ALT)", or the choice text it stands for (H22)
 };
 
-/// What the agent may answer, and how it is checked (H27). A step counts from `min`; lengths are UTF-16 units,
-/// as a browser counts them.
-struct ScaleQuestion { double min = 0, max = 100; std::optional<double> step; QString minLabel, maxLabel; bool likert = false; };
-struct ChoiceQuestion { QStringList choices; };
-struct ChoicesQuestion { QStringList choices; std::optional<int> least, most; };
-struct RankingQuestion { QStringList items; QString lowLabel, highLabel; };
-struct TextQuestion { std::optional<int> maxLength; bool spoken = false; };
-struct Dimension { QString label, minLabel, maxLabel; double min = 0, max = 100; };
-struct DimensionsQuestion { QList<Dimension> dimensions; };
-using QuestionKind = std::variant<ScaleQuestion, ChoiceQuestion, ChoicesQuestion, RankingQuestion, TextQuestion, DimensionsQuestion>;
+/// What the agent may answer, and how it is checked (H27). A step counts from `min`; lengths are UTF-16
+/// units, as a browser counts them.
+struct ScaleQuestion {
+    double min = 0, max = 100;
+    std::optional<double> step;
+    QString minLabel, maxLabel;
+    bool likert = false;
+};
+struct ChoiceQuestion {
+    QStringList choices;
+};
+struct ChoicesQuestion {
+    QStringList choices;
+    std::optional<int> least, most;
+};
+struct RankingQuestion {
+    QStringList items;
+    QString lowLabel, highLabel;
+};
+struct TextQuestion {
+    std::optional<int> maxLength;
+    bool spoken = false;
+};
+struct Dimension {
+    QString label, minLabel, maxLabel;
+    double min = 0, max = 100;
+};
+struct DimensionsQuestion {
+    QList<Dimension> dimensions;
+};
+using QuestionKind = std::variant<ScaleQuestion, ChoiceQuestion, ChoicesQuestion, RankingQuestion,
+                                  TextQuestion, DimensionsQuestion>;
 
 /// A question the agent answers silently with a tool (H26).
 struct Question {
     QString id;
     QString text;
     QuestionKind kind;
-    QList<Image> images;        ///< choice, item and dimension images
+    QList<Image> images; ///< choice, item and dimension images
     bool duringVideo = false;
     QString outputVariable;
 };
@@ -51,7 +73,8 @@ QString wordingOf(const Question& question);
 
 /// Checks arguments of a tool call against the open question (H27). The value on success; else a reason
 /// that says what is wrong and what would be right. `arguments` is the string of the wire.
-tl::expected<Json, QString> checkAnswer(const Question& question, const QString& toolName, const QString& arguments);
+tl::expected<Json, QString> checkAnswer(const Question& question, const QString& toolName,
+                                        const QString& arguments);
 /// The message of a send_chat call, or the reason why it is refused: empty, or not of the tool's form (H27).
 tl::expected<QString, QString> checkChatMessage(const QString& arguments);
 
@@ -64,8 +87,8 @@ struct Advance {
 /// One state of the study as the two people see it.
 struct Screen {
     QString id, name;
-    QString type;              ///< showtext, showimage, vasrating, …
-    QString text;              ///< as the agent's role reads it (variables put in, HTML taken out)
+    QString type; ///< showtext, showimage, vasrating, …
+    QString text; ///< as the agent's role reads it (variables put in, HTML taken out)
     QList<Image> images;
     /// Video chat shown: the participant can be heard (H11). The state's own visibility flag decides; without
     /// one the video chat shows where the study has it as a global component. A study that names no video
@@ -73,27 +96,27 @@ struct Screen {
     bool audible = true;
     Advance advance;
     std::optional<Question> question;
-    QString agentGuidance;     ///< for this part (H14)
-    bool showsTimer = false;   ///< the agent is told the seconds (H21)
+    QString agentGuidance;   ///< for this part (H14)
+    bool showsTimer = false; ///< the agent is told the seconds (H21)
 };
 
 /// Everything a session needs. A value; the document it came from is kept whole in `document`, unknown
 /// keys included, so that a file goes both ways.
 struct Study {
     QString name, description;
-    QString agentRole, participantRole;          ///< keys
-    QString agentName, participantName;          ///< display names; participantName as in `others`
-    QList<protocol::Participant> others;         ///< as told to the agent
-    QString instructions;                        ///< persona and study instructions, assembled
+    QString agentRole, participantRole;  ///< keys
+    QString agentName, participantName;  ///< display names; participantName as in `others`
+    QList<protocol::Participant> others; ///< as told to the agent
+    QString instructions;                ///< persona and study instructions, assembled
     QList<Screen> screens;
     bool textChat = false;
-    QString model, voice;                        ///< empty: the profile's
+    QString model, voice; ///< empty: the profile's
     double speed = 1.0;
     protocol::TurnDetection turns;
     std::optional<QString> transcriptionModel;
     int maxAttempts = 3;
-    QString folder;                              ///< images are looked for beside the file
-    QString hash;                                ///< SHA-256 of the file's bytes, hex
+    QString folder; ///< images are looked for beside the file
+    QString hash;   ///< SHA-256 of the file's bytes, hex
     Json document;
     /// Instructions with the guidance of a screen's part, or without (H14).
     QString instructionsFor(const Screen& screen) const;
@@ -117,7 +140,7 @@ QString toText(const Problem& problem);
 QByteArray writeStudy(const Study& study);
 
 /// All images of one context item, as base64 data: URLs, stay under this many bytes (H22).
-inline constexpr qint64 kMaxItemImageBytes = 12 * 1024 * 1024;
+inline constexpr qint64 kMaxItemImageBytes = qint64{12} * 1024 * 1024;
 
 /// An image ready for the wire (H22).
 struct LoadedImage {
