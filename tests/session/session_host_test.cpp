@@ -194,13 +194,18 @@ TEST_F(Host, NobodyThereIsOneClearMessage) { // H2
 
 TEST_F(Host, ABargeInIsOnTimeWhileTheGuiThreadIsBlocked) { // H9
     EngineThread engine;
-    audio::Samples clip = speech("cards_001.wav"); // the agent answers …
-    clip.resize(clip.size() + static_cast<std::size_t>(audio::msToSamples(1'200)));
-    const audio::Samples again = speech("cards_001.wav"); // … and is broken into
-    clip.insert(clip.end(), again.begin(), again.end());
-    session::SessionHost host(settings(engine.url()), silence(clip), {&reader});
+    const audio::Samples words = speech("cards_001.wav");
+    audio::ClipInput* microphone = nullptr; // lives on the session's thread
+    auto audio = silence();
+    audio.makeInput = [&](time::Scheduler& scheduler) -> std::unique_ptr<audio::AudioInput> {
+        auto input = std::make_unique<audio::ClipInput>(scheduler, words, QStringLiteral("clip"));
+        microphone = input.get();
+        return input;
+    };
+    session::SessionHost host(settings(engine.url()), std::move(audio), {&reader});
     host.start();
-    ASSERT_TRUE(waitUntil([&] { return !reader.all<log::ReplyFirstSound>().empty(); }));
+    ASSERT_TRUE(waitUntil([&] { return !reader.all<log::ReplyFirstSound>().empty(); }, 30'000));
+    host.post([&] { microphone->say(words); }); // breaks into the reply
     QSemaphore never;
     EXPECT_FALSE(never.tryAcquire(1, 2'000)); // this thread does nothing for 2 s
     const auto cuts = reader.all<log::ReplyInterrupted>();
