@@ -41,7 +41,7 @@ protected:
         }
     };
 
-    bool until(const std::function<bool()>& done, std::chrono::milliseconds limit = 10s) {
+    bool until(const std::function<bool()>& done, std::chrono::milliseconds limit = 60s) {
         QEventLoop loop;
         QTimer poll, end;
         QObject::connect(&poll, &QTimer::timeout, &loop, [&] {
