@@ -2,6 +2,7 @@
 // The whole window on fakes, under a virtual clock.
 #include "main_window/main_window.h"
 #include "session_bar/setup_dialog.h"
+#include "ui/support/cpu_clock.h"
 #include "ui/support/fake_services.h"
 #include "welcome/talk_dialog.h"
 #include "widgets/table.h"
@@ -522,14 +523,13 @@ TEST_F(WindowTest, TheAppendFloodDoesNotStopTheWindow) { // cases 163, 170: one 
     for (int tick = 0; tick < 20; ++tick) {
         for (int i = 0; i < 10'000; ++i)
             m_services.queue->onRecord(record);
-        const auto begin = std::chrono::steady_clock::now();
+        const double begin = test::cpuMs();
         m_scheduler.advance(33ms);
         QApplication::processEvents();
-        worst = std::max(
-            worst,
-            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+        worst = std::max(worst, test::cpuMs() - begin);
     }
-    std::printf("[ figures  ] 200,000 events through the window: worst tick %.1f ms\n", worst);
+    std::printf("[ figures  ] 200,000 events through the window: worst tick %.1f ms of processor time\n",
+                worst);
     EXPECT_LT(worst, 250);
 }
 
