@@ -21,6 +21,8 @@ void Session::Impl::onUrgent(const protocol::EngineEvent& event) {
 
 void Session::Impl::onEvent(const protocol::EngineEvent& event) {
     using namespace protocol;
+    if (const auto* created = std::get_if<SessionCreated>(&event.body))
+        limit.learn(created->session.expiresAt);
     if (!m_up && !(std::holds_alternative<SessionUpdated>(event.body) &&
                    connection.state() == Connection::State::Up)) {
         if (!std::holds_alternative<SessionCreated>(event.body) &&
@@ -74,6 +76,7 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
 }
 
 void Session::Impl::onSessionUpdated(const protocol::SessionUpdated& event) {
+    limit.learn(event.session.expiresAt);
     if (event.session.turnDetection)
         turns.configure(*event.session.turnDetection); // prefix and silence as the engine has them (H13)
     if (!m_up)

@@ -73,6 +73,7 @@ Session::Impl::Impl(Environment environment, SessionSettings given)
       texts(journal),
       context(journal, connection, settings.study.folder),
       runner(env.scheduler, journal, settings.study, settings.autoContinue, studyHooks()),
+      limit(env.scheduler, env.wallClock, journal),
       roster(settings.study.others) {
     turns.configure(settings.study.turns);
 }
@@ -230,6 +231,8 @@ void Session::Impl::end(Ending ending) {
     if (m_phase == Phase::Ended)
         return;
     m_ending = std::move(ending);
+    if (m_ending.outcome == log::Outcome::EngineClosed && limit.reached())
+        m_ending.outcome = log::Outcome::SessionLimit;
     const auto cut = playback.cut();
     m_phase = Phase::Ended; // nothing below starts anything new
     setZero(m_up ? m_upAt : env.scheduler.now());
@@ -239,6 +242,7 @@ void Session::Impl::end(Ending ending) {
     questions.abandon(QStringLiteral("The session ended."));
     playback.finish(cut, log::InterruptCause::SessionEnd);
     turns.stop();
+    limit.stop();
     updates.stop();
     truncates.stop();
     feed.stop();

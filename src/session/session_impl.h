@@ -12,6 +12,7 @@
 #include "response_desk.h"
 #include "segment_clock.h"
 #include "study_runner.h"
+#include "time_limit.h"
 #include "truncate_watch.h"
 #include "turn_tracker.h"
 #include "update_line.h"
@@ -66,6 +67,7 @@ public:
     ReplyTexts texts;
     ContextSender context;
     StudyRunner runner;
+    TimeLimit limit;
     QList<protocol::Participant> roster;
 
 private:

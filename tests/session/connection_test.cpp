@@ -374,6 +374,39 @@ TEST_F(Connecting, AnEngineThatClosesOnTheSettingsIsNotAskedAgain) { // case 107
     EXPECT_EQ(engine.count("session.update"), 1);
 }
 
+TEST_F(Connecting, TheEnginesTimeLimitIsAnnouncedAndNamed) { // H4, case 142
+    engine.sendsCreated = false;
+    startOnly();
+    settle();
+    protocol::SessionInfo info;
+    info.expiresAt = static_cast<std::int64_t>(clock.unixMs() / 1000) + 600;
+    engine.send(protocol::SessionCreated{info});
+    settle();
+    advanceMs(299'000);
+    expectNoFindings();
+    advanceMs(2'000);
+    EXPECT_TRUE(keeper.hasFinding("H4", Severity::Warning));
+    EXPECT_TRUE(keeper.last<log::Finding>().text.contains(QStringLiteral("300 s")));
+    advanceMs(299'500);
+    engine.close(1001, "maximum duration");
+    ASSERT_TRUE(ended());
+    EXPECT_EQ(outcome(), Outcome::SessionLimit);
+    EXPECT_TRUE(endReason.contains(QStringLiteral("maximum duration")));
+}
+
+TEST_F(Connecting, AShortTimeLimitIsAnnouncedAtOnce) { // case 142
+    engine.sendsCreated = false;
+    startOnly();
+    settle();
+    protocol::SessionInfo info;
+    info.expiresAt = static_cast<std::int64_t>(clock.unixMs() / 1000) + 70;
+    engine.send(protocol::SessionCreated{info});
+    advanceMs(2'000);
+    EXPECT_TRUE(keeper.hasFinding("H4", Severity::Warning));
+    engine.close(1011, "crashed");
+    EXPECT_EQ(outcome(), Outcome::EngineClosed) << "long before the limit";
+}
+
 TEST_F(Connecting, ALineThatBreaksEndsTheSession) { // H4
     start();
     engine.drop();

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "time_limit.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hrp::session {
+
+namespace {
+constexpr double kAnnouncedAheadMs = 5 * 60 * 1000.0;
+constexpr double kSlackMs = 10'000; ///< engines' clocks and ours differ a little
+} // namespace
+
+void TimeLimit::learn(std::optional<std::int64_t> expiresAt) {
+    if (!expiresAt || m_expiresAt == expiresAt)
+        return;
+    m_expiresAt = expiresAt;
+    const double leftMs = static_cast<double>(*expiresAt) * 1000 - m_wall.unixMs();
+    if (leftMs > 0)
+        m_timer = m_scheduler.after(time::fromMs(std::max(leftMs - kAnnouncedAheadMs, 0.0)),
+                                    [this] { announce(); });
+}
+
+void TimeLimit::announce() {
+    const double leftMs = static_cast<double>(*m_expiresAt) * 1000 - m_wall.unixMs();
+    m_journal.finding(
+        "H4", log::Severity::Warning,
+        QStringLiteral("The engine will end this session in %1 s, when its time limit is reached.")
+            .arg(std::llround(leftMs / 1000)));
+}
+
+bool TimeLimit::reached() const {
+    return m_expiresAt && m_wall.unixMs() >= static_cast<double>(*m_expiresAt) * 1000 - kSlackMs;
+}
+
+} // namespace hrp::session

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "journal.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace hrp::session {
+
+/// The engine's own limit on the length of a session, if it states one: announced 5 minutes ahead, and told
+/// apart from other ends (H4).
+class TimeLimit {
+public:
+    TimeLimit(time::Scheduler& scheduler, time::WallClock& wall, Journal& journal)
+        : m_scheduler(scheduler), m_wall(wall), m_journal(journal) {}
+    /// `expiresAt` as the engine states it: Unix seconds.
+    void learn(std::optional<std::int64_t> expiresAt);
+    /// The session is as old as it may get.
+    bool reached() const;
+    void stop() { m_timer.cancel(); }
+
+private:
+    void announce();
+
+    time::Scheduler& m_scheduler;
+    time::WallClock& m_wall;
+    Journal& m_journal;
+    std::optional<std::int64_t> m_expiresAt;
+    time::Timer m_timer;
+};
+
+} // namespace hrp::session
