@@ -66,10 +66,9 @@ void ResponseDesk::pump() {
 
 void ResponseDesk::send(ReplyRequest request) {
     const bool silent = request.purpose == ReplyPurpose::Silent;
-    m_inFlight.emplace();
-    m_inFlight->request = request;
-    m_inFlight->eventId = m_out.send(silent ? protocol::ResponseCreate::silent(request.tool)
-                                            : protocol::ResponseCreate::spoken());
+    const QString eventId = m_out.send(silent ? protocol::ResponseCreate::silent(request.tool)
+                                              : protocol::ResponseCreate::spoken());
+    m_inFlight = InFlight{request, eventId, false, {}};
     m_inFlight->timeout = m_scheduler.after(kCreatedWithin, [this] {
         const ReplyRequest lost = std::exchange(m_inFlight, std::nullopt)->request;
         const QString why = QStringLiteral("the engine did not answer response.create within 10 s");
