@@ -2040,6 +2040,14 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <translation>die Sitzung wurde angehalten</translation>
     </message>
     <message>
+        <source>a short break began</source>
+        <translation>eine kurze Pause begann</translation>
+    </message>
+    <message>
+        <source>the engine was gone</source>
+        <translation>die Engine war weg</translation>
+    </message>
+    <message>
         <source>the screen changed</source>
         <translation>der Bildschirm wechselte</translation>
     </message>

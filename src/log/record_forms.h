@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How each record is written: kind, fields and words, in one table for reading and writing. A field that
-// stands here keeps its name and meaning; new ones are added at the end of a record.
+// stands here keeps its name and meaning; new ones are added at the end of a record, as `added`: older logs
+// lack them.
 #pragma once
 #include <hrp/log/record.h>
 
@@ -25,10 +26,15 @@ template <class Owner, class Value>
 struct Field {
     std::string_view name;
     Value Owner::*member;
+    bool needed = true; ///< else a record without it is read with the member's default
 };
 template <class Owner, class Value>
 constexpr Field<Owner, Value> field(std::string_view name, Value Owner::*member) {
-    return {name, member};
+    return {name, member, true};
+}
+template <class Owner, class Value>
+constexpr Field<Owner, Value> added(std::string_view name, Value Owner::*member) {
+    return {name, member, false};
 }
 
 // ---- words --------------------------------------------------------------------------------------------
@@ -85,16 +91,43 @@ struct Words<ReplyPurpose> {
 };
 template <>
 struct Words<InterruptCause> {
-    static constexpr WordTable<InterruptCause, 5> table{{{InterruptCause::BargeIn, "barge_in"},
+    static constexpr WordTable<InterruptCause, 7> table{{{InterruptCause::BargeIn, "barge_in"},
                                                          {InterruptCause::Operator, "operator"},
                                                          {InterruptCause::Pause, "pause"},
                                                          {InterruptCause::ScreenChange, "screen_change"},
-                                                         {InterruptCause::SessionEnd, "session_end"}}};
+                                                         {InterruptCause::SessionEnd, "session_end"},
+                                                         {InterruptCause::Hold, "hold"},
+                                                         {InterruptCause::EngineGone, "engine_gone"}}};
 };
 template <>
 struct Words<Severity> {
     static constexpr WordTable<Severity, 3> table{
         {{Severity::Info, "info"}, {Severity::Warning, "warning"}, {Severity::Error, "error"}}};
+};
+template <>
+struct Words<FindingClass> {
+    using E = FindingClass;
+    static constexpr WordTable<E, 3> table{
+        {{E::ActNow, "act_now"}, {E::Note, "note"}, {E::Engineer, "engineer"}}};
+};
+template <>
+struct Words<HoldCause> {
+    using E = HoldCause;
+    static constexpr WordTable<E, 4> table{{{E::Operator, "operator"},
+                                            {E::EngineGone, "engine_gone"},
+                                            {E::QuestionUnanswered, "question_unanswered"},
+                                            {E::Budget, "budget"}}};
+};
+template <>
+struct Words<PathStage> {
+    using E = PathStage;
+    static constexpr WordTable<E, 7> table{{{E::Microphone, "microphone"},
+                                            {E::Sent, "sent"},
+                                            {E::Heard, "heard"},
+                                            {E::TurnClosed, "turn_closed"},
+                                            {E::ReplyAsked, "reply_asked"},
+                                            {E::AudioIn, "audio_in"},
+                                            {E::Loudspeaker, "loudspeaker"}}};
 };
 
 // ---- parts --------------------------------------------------------------------------------------------
@@ -172,6 +205,38 @@ struct Form<SessionEnded> {
     static constexpr std::string_view kind = "session_ended";
     static constexpr auto fields = std::tuple{field("outcome", &T::outcome), field("reason", &T::reason),
                                               field("close_code", &T::closeCode)};
+};
+template <>
+struct Form<ProfileDifference> {
+    using T = ProfileDifference;
+    static constexpr std::string_view kind = "profile_difference";
+    static constexpr auto fields =
+        std::tuple{field("id", &T::id), field("pinned", &T::pinned), field("here", &T::here)};
+};
+template <>
+struct Form<EffectiveSession> {
+    using T = EffectiveSession;
+    static constexpr std::string_view kind = "effective_session";
+    static constexpr auto fields = std::tuple{field("asked", &T::asked), field("effective", &T::effective),
+                                              field("differences", &T::differences)};
+};
+template <>
+struct Form<ConnectionLost> {
+    using T = ConnectionLost;
+    static constexpr std::string_view kind = "connection_lost";
+    static constexpr auto fields =
+        std::tuple{field("close_code", &T::closeCode), field("reason", &T::reason),
+                   field("curable", &T::curable),      field("will_retry", &T::willRetry),
+                   field("attempt", &T::attempt),      field("retry_in_ms", &T::retryInMs)};
+};
+template <>
+struct Form<SessionContinued> {
+    using T = SessionContinued;
+    static constexpr std::string_view kind = "session_continued";
+    static constexpr auto fields =
+        std::tuple{field("session_id", &T::sessionId),     field("number", &T::number),
+                   field("carried", &T::carried),          field("lost", &T::lost),
+                   field("history_sent", &T::historySent), field("history_problem", &T::historyProblem)};
 };
 
 // ---- wire ---------------------------------------------------------------------------------------------
@@ -363,10 +428,23 @@ template <>
 struct Form<QuestionClosed> {
     using T = QuestionClosed;
     static constexpr std::string_view kind = "question_closed";
-    static constexpr auto fields = std::tuple{
-        field("question_id", &T::questionId), field("tool", &T::tool),      field("question", &T::question),
-        field("accepted", &T::accepted),      field("value", &T::value),    field("attempts", &T::attempts),
-        field("refusals", &T::refusals),      field("by_hand", &T::byHand), field("note", &T::note)};
+    static constexpr auto fields = std::tuple{field("question_id", &T::questionId),
+                                              field("tool", &T::tool),
+                                              field("question", &T::question),
+                                              field("accepted", &T::accepted),
+                                              field("value", &T::value),
+                                              field("attempts", &T::attempts),
+                                              field("refusals", &T::refusals),
+                                              field("by_hand", &T::byHand),
+                                              field("note", &T::note),
+                                              added("interventions", &T::interventions)};
+};
+template <>
+struct Form<QuestionWaiting> {
+    using T = QuestionWaiting;
+    static constexpr std::string_view kind = "question_waiting";
+    static constexpr auto fields = std::tuple{field("question_id", &T::questionId), field("tool", &T::tool),
+                                              field("question", &T::question), field("why", &T::why)};
 };
 template <>
 struct Form<ChatSent> {
@@ -408,6 +486,13 @@ struct Form<Resumed> {
     static constexpr std::tuple<> fields{};
 };
 template <>
+struct Form<HoldChanged> {
+    using T = HoldChanged;
+    static constexpr std::string_view kind = "hold_changed";
+    static constexpr auto fields =
+        std::tuple{field("on", &T::on), field("cause", &T::cause), field("text", &T::text)};
+};
+template <>
 struct Form<MessageSent> {
     using T = MessageSent;
     static constexpr std::string_view kind = "message_sent";
@@ -437,6 +522,11 @@ struct Form<Muted> {
         std::tuple{field("participant", &Muted::participant), field("on", &Muted::on)};
 };
 template <>
+struct Form<PushToTalk> {
+    static constexpr std::string_view kind = "push_to_talk";
+    static constexpr auto fields = std::tuple{field("down", &PushToTalk::down)};
+};
+template <>
 struct Form<Intervention> {
     static constexpr std::string_view kind = "intervention";
     static constexpr auto fields = std::tuple{field("what", &Intervention::what)};
@@ -453,8 +543,10 @@ template <>
 struct Form<Finding> {
     using T = Finding;
     static constexpr std::string_view kind = "finding";
-    static constexpr auto fields =
-        std::tuple{field("rule", &T::rule), field("severity", &T::severity), field("text", &T::text)};
+    static constexpr auto fields = std::tuple{
+        field("rule", &T::rule),        field("severity", &T::severity), field("text", &T::text),
+        added("class", &T::cls),        added("check", &T::check),       added("concerns_event", &T::eventId),
+        added("concerns", &T::concerns)};
 };
 template <>
 struct Form<EngineError> {
@@ -467,6 +559,19 @@ struct Form<DeviceProblem> {
     static constexpr std::string_view kind = "device_problem";
     static constexpr auto fields = std::tuple{field("input", &T::input), field("device", &T::device),
                                               field("text", &T::text), field("recovered", &T::recovered)};
+};
+template <>
+struct Form<BudgetReached> {
+    using T = BudgetReached;
+    static constexpr std::string_view kind = "budget_reached";
+    static constexpr auto fields =
+        std::tuple{field("scope", &T::scope), field("unit", &T::unit), field("used", &T::used),
+                   field("limit", &T::limit), field("stops", &T::stops)};
+};
+template <>
+struct Form<PathMoved> {
+    static constexpr std::string_view kind = "path_moved";
+    static constexpr auto fields = std::tuple{field("stage", &PathMoved::stage)};
 };
 
 } // namespace hrp::log

@@ -196,10 +196,10 @@ Complaint read(const Json& json, std::optional<T>& out) {
 }
 
 template <class T>
-Complaint readNamed(const Json& object, std::string_view name, T& out) {
+Complaint readNamed(const Json& object, std::string_view name, T& out, bool needed = true) {
     const auto found = object.find(std::string(name));
     if (found == object.end())
-        return QStringLiteral("field \"%1\" is missing").arg(latin(name));
+        return needed ? QStringLiteral("field \"%1\" is missing").arg(latin(name)) : Complaint();
     auto complaint = read(*found, out);
     return complaint.isEmpty() ? complaint : QStringLiteral("field \"%1\": %2").arg(latin(name), complaint);
 }
@@ -208,7 +208,8 @@ Complaint readFields(const Json& object, T& out) {
     Complaint complaint;
     std::apply(
         [&](const auto&... f) {
-            ((complaint.isEmpty() ? void(complaint = readNamed(object, f.name, out.*f.member)) : void()),
+            ((complaint.isEmpty() ? void(complaint = readNamed(object, f.name, out.*f.member, f.needed))
+                                  : void()),
              ...);
         },
         Form<T>::fields);

@@ -167,6 +167,30 @@ void Session::resume() {
     m_impl->resume();
 }
 
+void Session::hold(const QString&) {
+    m_impl->decline(notRunning());
+}
+
+void Session::release() {
+    m_impl->decline(notRunning());
+}
+
+void Session::goOn() {
+    m_impl->decline(notRunning());
+}
+
+void Session::pushToTalk(bool) {
+    m_impl->decline(notRunning());
+}
+
+void Session::answerByHand(const protocol::Json&) {
+    m_impl->decline(notRunning());
+}
+
+void Session::skipQuestion() {
+    m_impl->decline(notRunning());
+}
+
 void Session::requestReply() {
     if (!m_impl->live())
         return m_impl->decline(notRunning());

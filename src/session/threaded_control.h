@@ -52,6 +52,24 @@ public:
     void resume() override {
         m_post([](SessionControl& c) { c.resume(); });
     }
+    void hold(const QString& text) override {
+        m_post([=](SessionControl& c) { c.hold(text); });
+    }
+    void release() override {
+        m_post([](SessionControl& c) { c.release(); });
+    }
+    void goOn() override {
+        m_post([](SessionControl& c) { c.goOn(); });
+    }
+    void pushToTalk(bool down) override {
+        m_post([=](SessionControl& c) { c.pushToTalk(down); });
+    }
+    void answerByHand(const protocol::Json& value) override {
+        m_post([=](SessionControl& c) { c.answerByHand(value); });
+    }
+    void skipQuestion() override {
+        m_post([](SessionControl& c) { c.skipQuestion(); });
+    }
     void requestReply() override {
         m_post([](SessionControl& c) { c.requestReply(); });
     }

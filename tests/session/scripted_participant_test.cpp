@@ -29,6 +29,12 @@ public:
     MOCK_METHOD(void, updateInstructions, (const QString&), (override));
     MOCK_METHOD(void, pause, (const QStringList&), (override));
     MOCK_METHOD(void, resume, (), (override));
+    MOCK_METHOD(void, hold, (const QString&), (override));
+    MOCK_METHOD(void, release, (), (override));
+    MOCK_METHOD(void, goOn, (), (override));
+    MOCK_METHOD(void, pushToTalk, (bool), (override));
+    MOCK_METHOD(void, answerByHand, (const Json&), (override));
+    MOCK_METHOD(void, skipQuestion, (), (override));
     MOCK_METHOD(void, requestReply, (), (override));
     MOCK_METHOD(void, stopReply, (), (override));
     MOCK_METHOD(void, muteParticipant, (bool), (override));

@@ -33,6 +33,10 @@ QString causeText(log::InterruptCause cause) {
         return timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "the screen changed"));
     case log::InterruptCause::SessionEnd:
         return timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "the session ended"));
+    case log::InterruptCause::Hold:
+        return timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "a short break began"));
+    case log::InterruptCause::EngineGone:
+        return timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "the engine was gone"));
     }
     return {};
 }

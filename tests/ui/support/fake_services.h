@@ -36,6 +36,14 @@ public:
         calls += QStringLiteral("pause ") + waitingFor.join(QLatin1Char('|'));
     }
     void resume() override { calls += QStringLiteral("resume"); }
+    void hold(const QString& text) override { calls += QStringLiteral("hold ") + text; }
+    void release() override { calls += QStringLiteral("release"); }
+    void goOn() override { calls += QStringLiteral("go on"); }
+    void pushToTalk(bool down) override { calls += down ? QStringLiteral("talk") : QStringLiteral("quiet"); }
+    void answerByHand(const protocol::Json& value) override {
+        calls += QStringLiteral("answer ") + QString::fromStdString(value.dump());
+    }
+    void skipQuestion() override { calls += QStringLiteral("skip"); }
     void requestReply() override { calls += QStringLiteral("reply"); }
     void stopReply() override { calls += QStringLiteral("stop"); }
     void muteParticipant(bool on) override {

@@ -56,6 +56,31 @@ enum class Outcome {
 };
 QString outcomeName(Outcome outcome); ///< "finished", "engine_closed", …: as in the summary object
 struct SessionEnded { Outcome outcome = Outcome::Finished; QString reason; int closeCode = 0; };
+/// One way in which this session is not the pinned profile. `id` is stable: "attempts", "transcription",
+/// "speed", "detection", "push-to-talk", "half-duplex", "history", "voice", "model", …
+struct ProfileDifference { QString id, pinned, here; };
+/// The session as it was asked for and as the engine states it; written when that changes. `differences` are
+/// in words.
+struct EffectiveSession { Json asked, effective; QStringList differences; };
+/// The engine is gone (H4). `attempt` counts the tries to get it back so far; with `willRetry` the next one
+/// comes in `retryInMs`, else somebody must decide, or the session ends.
+struct ConnectionLost {
+    int closeCode = 0;
+    QString reason;
+    bool curable = false;
+    bool willRetry = false;
+    int attempt = 0;
+    double retryInMs = 0;
+};
+/// The session goes on in a new engine session, its `number`th (2, 3, …), in the same log: what the new one
+/// has been told, and what it cannot know.
+struct SessionContinued {
+    QString sessionId;
+    int number = 2;
+    QStringList carried, lost;
+    bool historySent = false;
+    QString historyProblem; ///< why it was left out, or not taken whole; empty if nothing was wrong
+};
 
 // ---- wire ---------------------------------------------------------------------------------------------
 
@@ -132,7 +157,7 @@ struct ReplyDone {
 /// The first sample of a response came, and the first one sounded.
 struct ReplyFirstDelta { QString responseId, itemId; };
 struct ReplyFirstSound { QString responseId, itemId; };
-enum class InterruptCause { BargeIn, Operator, Pause, ScreenChange, SessionEnd };
+enum class InterruptCause { BargeIn, Operator, Pause, ScreenChange, SessionEnd, Hold, EngineGone };
 /// Playback was cut. heardSamples/receivedSamples count on that item; truncateMs is what was sent, -1 if
 /// nothing had to be sent. stopMs: from the edge's arrival to playback stopped.
 struct ReplyInterrupted {
@@ -162,7 +187,11 @@ struct QuestionClosed {
     QStringList refusals;
     bool byHand = false;     ///< entered by the experimenter
     QString note;            ///< why it was given up
+    int interventions = 0;   ///< done by hand while it was open, the answer by hand included
 };
+/// The agent did not answer and the experimenter is to decide: answer by hand, or skip. QuestionClosed ends
+/// it.
+struct QuestionWaiting { QString questionId, tool, question, why; };
 struct ChatSent { QString speaker, text; bool fromAgent = false; };
 
 // ---- study --------------------------------------------------------------------------------------------
@@ -178,11 +207,17 @@ struct TimerSet { int seconds = 0; };
 struct TimerEnded {};
 struct Paused { QStringList waitingFor; };
 struct Resumed {};
+enum class HoldCause { Operator, EngineGone, QuestionUnanswered, Budget };
+/// A short break, from on to off: the agent is cut off, nothing is streamed, timers stand still. `text` is
+/// what the participant reads meanwhile.
+struct HoldChanged { bool on = true; HoldCause cause = HoldCause::Operator; QString text; };
 struct MessageSent { QString text; bool toAgent = true; };
 struct RosterChanged { QList<protocol::Participant> others; };
 struct Revealed { QString name, role; Json answer; };
 struct InstructionsChanged { QString instructions; };
 struct Muted { bool participant = true; bool on = true; };
+/// The participant's talk button (H33).
+struct PushToTalk { bool down = true; };
 /// Done by hand: marks the turns and answers it touches.
 struct Intervention { QString what; };
 struct Note { QString text; };
@@ -190,11 +225,31 @@ struct Note { QString text; };
 // ---- trouble ------------------------------------------------------------------------------------------
 
 enum class Severity { Info, Warning, Error };
+/// Whom a finding is for: the experimenter now, the experimenter afterwards, or the engine's maker.
+enum class FindingClass { ActNow, Note, Engineer };
 /// The protocol watchdog, or the session itself, has seen something. `rule` is a requirement number.
-struct Finding { QString rule; Severity severity = Severity::Warning; QString text; };
+struct Finding {
+    QString rule;
+    Severity severity = Severity::Warning;
+    QString text;
+    FindingClass cls = FindingClass::Note;
+    QString check = {};    ///< stable name of what was checked: "truncate-answer"
+    QString eventId = {};  ///< event that it concerns, if it had an id
+    QString concerns = {}; ///< item, response or call that it concerns
+};
 /// An `error` event of the engine (H18).
 struct EngineError { protocol::ErrorInfo error; };
 struct DeviceProblem { bool input = true; QString device, text; bool recovered = false; };
+/// A limit of what a session, or all sessions of a study, may use was reached; `unit` is "tokens" or "cost",
+/// `scope` "session" or "study".
+struct BudgetReached {
+    QString scope, unit;
+    double used = 0, limit = 0;
+    bool stops = false; ///< the session ends; else a warning
+};
+enum class PathStage { Microphone, Sent, Heard, TurnClosed, ReplyAsked, AudioIn, Loudspeaker };
+/// This stage of the way from mouth to ear has moved; at most one record a second for each.
+struct PathMoved { PathStage stage = PathStage::Microphone; };
 
 using RecordBody = std::variant<
     SessionStarted, PhaseChanged, ClockAnchored, SessionEnded, WireEvent, ParticipantAudio, AgentAudioReceived,
@@ -202,7 +257,8 @@ using RecordBody = std::variant<
     ReplyStarted, ReplyText, ReplyDone, ReplyFirstDelta, ReplyFirstSound, ReplyInterrupted, ReplyDrained,
     DeltaDropped, ToolCalled, ToolAnswered, QuestionOpened, QuestionClosed, ChatSent, ScreenShown, TimerSet,
     TimerEnded, Paused, Resumed, MessageSent, RosterChanged, Revealed, InstructionsChanged, Muted,
-    Intervention, Note, Finding, EngineError, DeviceProblem>;
+    Intervention, Note, Finding, EngineError, DeviceProblem, ProfileDifference, EffectiveSession,
+    ConnectionLost, SessionContinued, QuestionWaiting, HoldChanged, PushToTalk, BudgetReached, PathMoved>;
 
 /// One record. Immutable once written; shared between readers.
 struct Record {
@@ -217,7 +273,8 @@ QString kindOf(const RecordBody& body); ///< "wire_event", "speech_started", …
 
 /// One line of log.jsonl: {"v":1,"seq","at_ms","t_ms","kind", …}.
 Json toJson(const Record& record);
-/// Unknown kinds and newer versions are an error that names them; unknown fields are ignored.
+/// Unknown kinds and newer versions are an error that names them; unknown fields are ignored. Fields that
+/// came with a later program than the one that wrote the record keep their defaults.
 tl::expected<Record, QString> recordFromJson(const Json& json);
 
 } // namespace hrp::log

@@ -101,6 +101,12 @@ public:
     void updateInstructions(const QString& instructions) override;
     void pause(const QStringList& waitingFor) override;
     void resume() override;
+    void hold(const QString& text) override;
+    void release() override;
+    void goOn() override;
+    void pushToTalk(bool down) override;
+    void answerByHand(const protocol::Json& value) override;
+    void skipQuestion() override;
     void requestReply() override;
     void stopReply() override;
     void muteParticipant(bool on) override;

@@ -25,6 +25,10 @@ public:
     virtual void setTimer(int seconds) = 0;
     /// Asks the agent, silently (H26).
     virtual void ask(const study::Question& question) = 0;
+    /// The open question's answer in place of the agent's: checked the same way, stored as given by hand.
+    virtual void answerByHand(const protocol::Json& value) = 0;
+    /// Gives the open question up.
+    virtual void skipQuestion() = 0;
     virtual void sendMessage(const QString& text) = 0;                      ///< experimenter_message
     virtual void typeChat(const QString& speaker, const QString& text) = 0; ///< H29
     virtual void reveal(const QString& name, const QString& role, const protocol::Json& answer) = 0;
@@ -34,6 +38,14 @@ public:
     // -- the conversation --
     virtual void pause(const QStringList& waitingFor) = 0; ///< H23
     virtual void resume() = 0;
+    /// A short break, at once and without a question: the agent is cut off, nothing is streamed, timers stand
+    /// still. `text` is what the participant reads; empty: the usual neutral words.
+    virtual void hold(const QString& text) = 0;
+    virtual void release() = 0;
+    /// The engine is gone: goes on in a new engine session, in the same log (H4).
+    virtual void goOn() = 0;
+    /// The participant's talk button went down or came up (H33).
+    virtual void pushToTalk(bool down) = 0;
     virtual void requestReply() = 0;
     virtual void stopReply() = 0;
     virtual void muteParticipant(bool on) = 0;
