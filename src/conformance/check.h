@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "stage.h"
+
+#include <hrp/conformance/suite.h>
+
+#include <functional>
+#include <vector>
+
+namespace hrp::conformance {
+
+using Story = std::function<Task<Verdict>(const Stage&)>;
+
+/// A check: data, and either a story of its own or a rule of Watch's that is told from the ledger.
+struct Check {
+    CheckInfo info;
+    Story story;  ///< empty: told from the ledger
+    QString unit; ///< what the ledger counts: "audio deltas"
+};
+
+const std::vector<Check>& allChecks();
+
+/// One function a topic, each in its file.
+std::vector<Check> sessionChecks();
+std::vector<Check> eventChecks();
+std::vector<Check> audioChecks();
+std::vector<Check> turnChecks();
+std::vector<Check> bargeInChecks();
+std::vector<Check> truncateChecks();
+std::vector<Check> responseChecks();
+std::vector<Check> detectionOffChecks();
+std::vector<Check> itemChecks();
+std::vector<Check> toolChecks();
+std::vector<Check> contextChecks();
+std::vector<Check> transcriptChecks();
+std::vector<Check> errorChecks();
+std::vector<Check> capacityChecks();
+
+/// A session with a turn, a tool call, a cancelled reply and an error: gives every rule something to see.
+Task<Verdict> tour(const Stage& stage);
+
+} // namespace hrp::conformance

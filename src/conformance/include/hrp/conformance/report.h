@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <hrp/conformance/suite.h>
+#include <hrp/protocol/json.h>
+
+#include <QByteArray>
+#include <QString>
+
+#include <vector>
+
+namespace hrp::conformance {
+
+/// Pass: seen to be right. Fail: seen to be wrong. Warn: usable, with something to know. Skip: not judged,
+/// and `evidence` says why (it does not apply, or another check that failed stands in its way).
+enum class Outcome { Pass, Fail, Warn, Skip };
+QString outcomeName(Outcome outcome); ///< "PASS" …
+
+struct CheckResult {
+    CheckInfo check;
+    Outcome outcome = Outcome::Skip;
+    QString evidence; ///< what was seen, or why it was not judged: one line, never empty
+    QString expected; ///< Fail and Warn; else empty
+    QString came;     ///< Fail and Warn
+    QString change;   ///< Fail: what to change in the engine
+    double ms = 0;    ///< how long it took
+};
+
+/// The outcome of a run. Holds neither the key nor the address's user info.
+struct Report {
+    QString engine;                   ///< address without query
+    QString model;                    ///< as asked for
+    std::vector<CheckResult> results; ///< in the order of the suite
+    double unixMs = 0;                ///< when it began
+    double ms = 0;                    ///< how long it took
+    bool interrupted = false;         ///< cancelled: what was not judged by then is a Skip
+
+    int count(Outcome outcome) const;
+    bool conforms() const; ///< nothing failed, something passed, and it was not interrupted
+};
+
+/// "[PASS] name  evidence"; a failed check is followed by indented lines: expected, came, change.
+QString lineOf(const CheckResult& result);
+/// "N passed, N failed, N skipped"; warnings count among the passed.
+QString summaryOf(const Report& report);
+/// Every line, then a note on warnings if there are any, then the summary alone on its line.
+QString toText(const Report& report);
+protocol::Json toJson(const Report& report);
+/// One test suite a topic, one test case a check; warnings are told in system-out.
+QByteArray toJUnit(const Report& report);
+
+} // namespace hrp::conformance

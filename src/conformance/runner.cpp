@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/conformance/runner.h>
+
+#include "check.h"
+
+#include <hrp/protocol/profile.h>
+#include <hrp/transport/end_words.h>
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <map>
+#include <optional>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace hrp::conformance {
+namespace {
+
+/// Run one by one, before all others: where one of them fails, no other can be judged.
+const QStringList& gates() {
+    static const QStringList names{u"connect"_s, u"session-created"_s, u"session-updated"_s};
+    return names;
+}
+/// Run after the gates, alone: says whether others may run side by side.
+const QString kSideBySide = u"two-sessions"_s;
+const QString kLatency = u"latency"_s;
+/// An engine that takes one session at a time needs so long to let the last one go.
+constexpr time::Duration kBetweenSessions = std::chrono::milliseconds(250);
+
+double quantile(std::vector<double> values, double q) {
+    std::sort(values.begin(), values.end());
+    const double at = std::ceil(q * static_cast<double>(values.size())) - 1;
+    return values[static_cast<std::size_t>(std::max(0.0, at))];
+}
+
+} // namespace
+
+class Runner::Impl {
+public:
+    Impl(time::Scheduler& scheduler, time::WallClock& wallClock, transport::PipeConnector& connector,
+         Options options, Callbacks callbacks)
+        : m_scheduler(scheduler),
+          m_wallClock(wallClock),
+          m_connector(connector),
+          m_options(std::move(options)),
+          m_callbacks(std::move(callbacks)) {
+        if (m_options.target.model.isEmpty())
+            m_options.target.model = QString::fromLatin1(protocol::kDefaultModel.data(),
+                                                         qsizetype(protocol::kDefaultModel.size()));
+        if (m_options.target.voice.isEmpty())
+            m_options.target.voice = QString::fromLatin1(protocol::kDefaultVoice.data(),
+                                                         qsizetype(protocol::kDefaultVoice.size()));
+        for (const Check& check : allChecks())
+            if (m_options.only.isEmpty() || m_options.only.contains(check.info.name))
+                m_chosen.push_back(&check);
+        m_tour.info.name = u"all events"_s;
+        m_tour.story = tour;
+    }
+    ~Impl() { *m_alive = false; }
+
+    int total() const { return static_cast<int>(m_chosen.size()); }
+
+    void start() {
+        post([this] { begin(); });
+    }
+
+    void cancel() {
+        post([this] {
+            if (!m_done)
+                conclude(true);
+        });
+    }
+
+private:
+    /// A check at work.
+    struct Run {
+        const Check* check;
+        Stage stage;
+        Task<Verdict> task;
+        time::TimePoint began;
+    };
+
+    void post(std::function<void()> call) {
+        m_scheduler.post([alive = m_alive, call = std::move(call)] {
+            if (*alive)
+                call();
+        });
+    }
+
+    void begin() {
+        m_began = m_scheduler.now();
+        m_report.engine = transport::addressText(m_options.target.url);
+        m_report.model = m_options.target.model;
+        m_report.unixMs = m_wallClock.unixMs();
+        const auto rank = [](const Check* check) {
+            return gates().contains(check->info.name) ? 0 : check->info.name == kSideBySide ? 1 : 2;
+        };
+        std::vector<const Check*> order = m_chosen;
+        std::stable_sort(order.begin(), order.end(),
+                         [&rank](const Check* a, const Check* b) { return rank(a) < rank(b); });
+        bool rules = false;
+        for (const Check* check : order) {
+            if (check->story)
+                m_waiting.push_back(check);
+            else
+                rules = true;
+        }
+        if (rules)
+            m_waiting.push_back(&m_tour);
+        pump();
+    }
+
+    bool goesAlone(const Check* check) const {
+        return gates().contains(check->info.name) || check->info.name == kSideBySide;
+    }
+
+    /// Begins what may be begun now.
+    void pump() {
+        while (!m_done && !m_waiting.empty() && !m_pause.active()) {
+            const Check* next = m_waiting.front();
+            const std::size_t most = goesAlone(next) ? 1 : static_cast<std::size_t>(m_sideBySide);
+            if (m_runs.size() >= most)
+                return;
+            m_waiting.pop_front();
+            if (!m_shutGate.isEmpty())
+                judge(next, blocked(m_shutGate, {}, u"the session does not come about"_s), 0);
+            else
+                run(next);
+        }
+        if (!m_done && m_waiting.empty() && m_runs.empty() && !m_pause.active())
+            conclude(false);
+    }
+
+    void run(const Check* check) {
+        auto run = std::unique_ptr<Run>(new Run{check,
+                                                {m_scheduler, m_connector, m_options.target, m_options.speech,
+                                                 m_ledger, m_latencies, check->info.name},
+                                                {},
+                                                m_scheduler.now()});
+        run->task = check->story(run->stage);
+        Run* key = run.get();
+        m_runs[key] = std::move(run);
+        if (check != &m_tour && m_callbacks.onStarted)
+            m_callbacks.onStarted(check->info);
+        key->task.start([this, key] { post([this, key] { finished(key); }); });
+    }
+
+    void finished(Run* key) {
+        const auto found = m_runs.find(key);
+        if (m_done || found == m_runs.end())
+            return;
+        const std::unique_ptr<Run> run = std::move(found->second);
+        m_runs.erase(found);
+        Verdict verdict;
+        try {
+            verdict = run->task.result();
+        } catch (const Verdict& thrown) {
+            verdict = thrown;
+        }
+        const QString name = run->check->info.name;
+        if (name == kSideBySide && verdict.outcome == Outcome::Pass)
+            m_sideBySide = std::max(1, m_options.parallel);
+        if (gates().contains(name) && verdict.outcome == Outcome::Fail)
+            m_shutGate = name;
+        judge(run->check, verdict, time::toMs(m_scheduler.now() - run->began));
+        if (m_sideBySide == 1)
+            m_pause = m_scheduler.after(kBetweenSessions, [this] {
+                m_pause = {};
+                pump();
+            });
+        else
+            pump();
+    }
+
+    // --- outcomes ---
+
+    void judge(const Check* check, const Verdict& verdict, double ms) {
+        // What stands under a rule is a break of the rule, wherever it showed.
+        if (const Check* rule = chosen(verdict.owner);
+            rule && !rule->story && m_ledger.page(verdict.owner).broken == 0)
+            m_ledger.broke(verdict.owner, {check->info.name, verdict.expected, verdict.came});
+        if (check == &m_tour) {
+            m_tourVerdict = verdict;
+            return;
+        }
+        m_pending.push_back({check, verdict, ms});
+        settle();
+    }
+
+    struct Pending {
+        const Check* check;
+        Verdict verdict;
+        double ms;
+    };
+
+    const Check* chosen(const QString& name) const {
+        const auto found = std::find_if(m_chosen.begin(), m_chosen.end(),
+                                        [&name](const Check* check) { return check->info.name == name; });
+        return found == m_chosen.end() ? nullptr : *found;
+    }
+
+    /// Tells what is certain by now: a check that is blocked waits for the one that blocks it.
+    void settle() {
+        for (bool moved = true; moved;) {
+            moved = false;
+            for (auto pending = m_pending.begin(); pending != m_pending.end(); ++pending) {
+                const QString& owner = pending->verdict.owner;
+                const bool own = owner.isEmpty() || owner == pending->check->info.name || !chosen(owner);
+                const auto judged = m_results.find(owner);
+                if (!own && judged == m_results.end())
+                    continue;
+                const Pending it = *pending;
+                m_pending.erase(pending);
+                const bool ownerStands =
+                    own || judged->second.outcome == Outcome::Pass || judged->second.outcome == Outcome::Warn;
+                tell(it, ownerStands);
+                moved = true;
+                break;
+            }
+        }
+    }
+
+    /// `own`: what went wrong is told here; else the owner tells it.
+    void tell(const Pending& pending, bool own) {
+        const Verdict& verdict = pending.verdict;
+        const CheckInfo& info = pending.check->info;
+        CheckResult result{info, verdict.outcome, verdict.evidence, {}, {}, {}, pending.ms};
+        if (verdict.outcome == Outcome::Fail && !own) {
+            result.outcome = Outcome::Skip;
+            result.evidence = u"not judged, because %1 fails: %2"_s.arg(verdict.owner, verdict.came);
+        } else if (verdict.outcome == Outcome::Fail || verdict.outcome == Outcome::Warn) {
+            if (info.advisory)
+                result.outcome = Outcome::Warn;
+            result.expected = verdict.expected;
+            result.came = verdict.came;
+            if (result.evidence.isEmpty())
+                result.evidence = verdict.came;
+            if (result.outcome == Outcome::Fail)
+                result.change = info.cure;
+        }
+        m_results[info.name] = result;
+        if (m_callbacks.onResult)
+            m_callbacks.onResult(result);
+    }
+
+    Verdict fromLedger(const Check& check, bool interrupted) const {
+        const Ledger::Page page = m_ledger.page(check.info.name);
+        if (!page.breaks.isEmpty()) {
+            const Ledger::Break& first = page.breaks.first();
+            const QString more = page.broken > 1 ? u"; %1 times in all"_s.arg(page.broken) : QString();
+            return fail(first.expected, u"%1 (in %2%3)"_s.arg(first.came, first.where, more));
+        }
+        if (page.seen > 0)
+            return pass(u"%1: %2"_s.arg(check.unit).arg(page.seen));
+        if (interrupted)
+            return skip(u"not run: the run was stopped"_s);
+        if (!m_tourVerdict.owner.isEmpty())
+            return blocked(m_tourVerdict.owner, m_tourVerdict.expected, m_tourVerdict.came);
+        return fail(check.unit, u"none in the whole run"_s);
+    }
+
+    Verdict latency(const Check& check, bool interrupted) const {
+        if (m_latencies.empty())
+            return fromLedger(check, interrupted);
+        return pass(u"end of speech to first audio: p50 %1, p95 %2, %3 replies"_s.arg(
+            msText(quantile(m_latencies, 0.5)), msText(quantile(m_latencies, 0.95)),
+            QString::number(m_latencies.size())));
+    }
+
+    void conclude(bool interrupted) {
+        m_done = true;
+        m_pause.cancel();
+        m_runs.clear();
+        m_waiting.clear();
+        for (const Check* check : m_chosen)
+            if (!check->story)
+                m_pending.push_back({check,
+                                     check->info.name == kLatency ? latency(*check, interrupted)
+                                                                  : fromLedger(*check, interrupted),
+                                     0});
+            else if (interrupted && !isJudged(check))
+                m_pending.push_back({check, skip(u"not run: the run was stopped"_s), 0});
+        settle();
+        // What blocks each other in a circle is told by all of them.
+        while (!m_pending.empty()) {
+            const Pending first = m_pending.front();
+            m_pending.erase(m_pending.begin());
+            tell(first, true);
+            settle();
+        }
+        for (const Check* check : m_chosen)
+            m_report.results.push_back(m_results.at(check->info.name));
+        m_report.interrupted = interrupted;
+        m_report.ms = time::toMs(m_scheduler.now() - m_began);
+        const Report report = m_report;
+        const auto onDone = m_callbacks.onDone;
+        if (onDone)
+            onDone(report);
+    }
+
+    bool isJudged(const Check* check) const {
+        return m_results.contains(check->info.name) ||
+               std::any_of(m_pending.begin(), m_pending.end(),
+                           [check](const Pending& pending) { return pending.check == check; });
+    }
+
+    time::Scheduler& m_scheduler;
+    time::WallClock& m_wallClock;
+    transport::PipeConnector& m_connector;
+    Options m_options;
+    Callbacks m_callbacks;
+    Check m_tour;
+    std::vector<const Check*> m_chosen;
+    std::deque<const Check*> m_waiting;
+    int m_sideBySide = 1;
+    QString m_shutGate; ///< the gate that failed
+    time::Timer m_pause;
+    Ledger m_ledger;
+    std::vector<double> m_latencies;
+    Verdict m_tourVerdict;
+    std::vector<Pending> m_pending;
+    std::map<QString, CheckResult> m_results;
+    Report m_report;
+    time::TimePoint m_began{};
+    bool m_done = false;
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    std::map<Run*, std::unique_ptr<Run>> m_runs; ///< last: they use the rest
+};
+
+Runner::Runner(time::Scheduler& scheduler, time::WallClock& wallClock, transport::PipeConnector& connector,
+               Options options, Callbacks callbacks)
+    : m_impl(std::make_unique<Impl>(scheduler, wallClock, connector, std::move(options),
+                                    std::move(callbacks))) {}
+Runner::~Runner() = default;
+void Runner::start() {
+    m_impl->start();
+}
+void Runner::cancel() {
+    m_impl->cancel();
+}
+int Runner::total() const {
+    return m_impl->total();
+}
+
+} // namespace hrp::conformance

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "probe.h"
+
+#include <hrp/conformance/runner.h>
+
+#include <memory>
+#include <vector>
+
+namespace hrp::conformance {
+
+/// How a session begins: the profile's first update, with these in it.
+struct Opening {
+    protocol::TurnDetection turns;
+    std::optional<QString> transcription;
+    QString instructions = QStringLiteral(
+        "You are a friendly partner in a conversation about a study. Answer in English, in three or four "
+        "sentences.");
+};
+/// A spoken turn and what the engine said of it.
+struct Turn {
+    Spoken spoken;
+    Seen<protocol::SpeechStarted> started;
+    Seen<protocol::SpeechStopped> stopped;
+};
+
+/// What the stories of a run share: the way to the engine, the speech, the ledger.
+struct Stage {
+    time::Scheduler& scheduler;
+    transport::PipeConnector& connector;
+    const Target& target;
+    const Speech& speech;
+    Ledger& ledger;
+    std::vector<double>& latencies; ///< end of speech to first audio, ms
+    QString check;                  ///< name of the check on it
+
+    /// A session that is being opened, with the target's key or another.
+    std::unique_ptr<Probe> connect() const;
+    std::unique_ptr<Probe> connect(const QByteArray& key) const;
+    /// A session that said session.created.
+    Task<std::unique_ptr<Probe>> created() const;
+    /// A session that is configured as a study does it.
+    Task<std::unique_ptr<Probe>> ready(Opening opening = {}) const;
+    protocol::SessionUpdate firstUpdate(const Opening& opening) const;
+    Task<void> pause(time::Duration length) const;
+};
+
+/// Says a clip and awaits both edges.
+Task<Turn> hearTurn(Probe& probe, Clip clip);
+/// Says a clip, awaits both edges and the whole reply; its latency is noted.
+Task<Reply> converse(const Stage& stage, Probe& probe, Clip clip);
+
+/// A spoken reply that is being made: asked for, and some of its audio came.
+struct Talking {
+    Seen<protocol::ResponseCreated> created;
+    Seen<protocol::AudioDelta> audio;
+};
+Task<Talking> talking(Probe& probe);
+
+QString msText(double ms);
+
+} // namespace hrp::conformance
