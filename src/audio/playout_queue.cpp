@@ -334,6 +334,12 @@ void PlayoutQueue::forgetFinished() {
     });
 }
 
+void PlayoutQueue::releaseIds() {
+    forgetFinished();
+    const std::lock_guard lock(m_impl->mutex);
+    m_impl->forgotten.clear();
+}
+
 std::int64_t PlayoutQueue::read(std::span<std::int16_t> out) {
     std::vector<Samples> spent; // freed after the lock
     spent.reserve(16);

@@ -51,12 +51,13 @@ struct TurnFold::State {
     QHash<QString, Reply> replies;
     QString lastEnded;            // the participant turn that ended last
     int waitingInterventions = 0; // done while nobody spoke: they count on the next turn
-    int first = -1;               // lowest index touched by this record
+    qsizetype base = 0; // turns before this one belong to earlier engine sessions: their ids are void
+    int first = -1;     // lowest index touched by this record
 
     void touch(int index) { first = first < 0 ? index : std::min(first, index); }
 
     int find(Turn::Speaker speaker, const QString& itemId) const {
-        for (auto i = turns->size() - 1; i >= 0; --i)
+        for (auto i = turns->size() - 1; i >= base; --i)
             if (turns->at(i).speaker == speaker && turns->at(i).itemId == itemId)
                 return static_cast<int>(i);
         return -1;
@@ -65,7 +66,7 @@ struct TurnFold::State {
     /// Moves the turn to its place by start; turns that start together keep their order.
     int place(int index) {
         auto& list = *turns;
-        for (; index > 0 && list[index - 1].startMs > list[index].startMs; --index) {
+        for (; index > base && list[index - 1].startMs > list[index].startMs; --index) {
             list.swapItemsAt(index - 1, index);
             touch(index - 1);
         }
@@ -111,7 +112,7 @@ struct TurnFold::State {
     }
 
     int openParticipantTurn() const {
-        for (auto i = turns->size() - 1; i >= 0; --i)
+        for (auto i = turns->size() - 1; i >= base; --i)
             if (turns->at(i).speaker == Turn::Speaker::Participant && turns->at(i).open)
                 return static_cast<int>(i);
         return -1;
@@ -326,7 +327,7 @@ struct TurnFold::State {
         reply.done = true;
         if (!reply.audio && !reply.answers.isEmpty())
             speech[reply.answers].leftUnanswered = true;
-        for (auto i = turns->size() - 1; i >= 0; --i)
+        for (auto i = turns->size() - 1; i >= base; --i)
             if (turns->at(i).speaker == Turn::Speaker::Agent && turns->at(i).responseId == done.responseId)
                 refresh(static_cast<int>(i));
         return first;
@@ -374,12 +375,24 @@ struct TurnFold::State {
         return first;
     }
 
-    int apply(const Record& record, const SessionEnded&) {
+    int apply(const Record& record, const SessionEnded&) { return closeAll(record.tMs); }
+    int apply(const Record& record, const ConnectionLost&) { return closeAll(record.tMs); }
+
+    int apply(const Record&, const SessionContinued&) {
+        base = turns->size();
+        speech.clear();
+        parts.clear();
+        replies.clear();
+        lastEnded.clear();
+        return -1;
+    }
+
+    int closeAll(double atMs) {
         for (qsizetype i = 0; i < turns->size(); ++i) {
             if (!turns->at(i).open)
                 continue;
             if (turns->at(i).speaker == Turn::Speaker::Participant)
-                endTurn(static_cast<int>(i), record.tMs);
+                endTurn(static_cast<int>(i), atMs);
             (*turns)[i].open = false;
             touch(static_cast<int>(i));
         }

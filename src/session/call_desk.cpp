@@ -66,6 +66,13 @@ int CallDesk::onResponseDone(const protocol::ResponseInfo& info) {
     return static_cast<int>(calls.size());
 }
 
+void CallDesk::startAfresh() {
+    m_held.clear();
+    m_finished.clear();
+    m_askedAt.clear();
+    m_known.clear();
+}
+
 void CallDesk::settle(const Call& call, const QString& responseStatus) {
     QuestionDesk::Verdict verdict;
     if (responseStatus == completed())

@@ -32,6 +32,8 @@ public:
     /// Answers the calls of a finished response; returns how many there were.
     int onResponseDone(const protocol::ResponseInfo& info);
     void onResponseAsked(const QString& responseId); ///< begins to measure the time taken
+    /// A new engine session knows nothing of the old one's calls.
+    void startAfresh();
 
 private:
     struct Call {

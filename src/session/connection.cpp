@@ -29,6 +29,10 @@ Connection::~Connection() = default;
 void Connection::open(const transport::PipeRequest& request, protocol::SessionUpdate initial) {
     m_request = request;
     m_initial = std::move(initial);
+    m_failed = false;
+    m_unreadable = 0;
+    m_seen.clear();
+    m_seenOrder.clear();
     enter(State::Opening);
     m_pipe = m_connector.connect(request);
     transport::MessagePipe::Callbacks callbacks;
@@ -51,7 +55,7 @@ void Connection::enter(State state) {
                       "%1 accepted the connection but sent no session.created within 10 s. Is it a realtime "
                       "engine?")
                       .arg(addressText(m_request.url)),
-                  0});
+                  0, true});
         });
         break;
     case State::AwaitingUpdated:
@@ -59,7 +63,7 @@ void Connection::enter(State state) {
             fail({log::Outcome::Timeout,
                   QStringLiteral(
                       "The engine did not answer the session's settings (no session.updated within 10 s)."),
-                  0});
+                  0, true});
         });
         break;
     default:
@@ -162,7 +166,8 @@ void Connection::handshake(const EngineEvent& event) {
                   0});
         else if (const auto outcome = outcomeOfError(error->error))
             fail({m_state == State::Up ? *outcome : log::Outcome::ConnectFailed,
-                  QStringLiteral("The engine ended the session: %1.").arg(errorText(error->error)), 0});
+                  QStringLiteral("The engine ended the session: %1.").arg(errorText(error->error)), 0,
+                  isCurable(error->error)});
     }
 }
 
@@ -226,9 +231,9 @@ void Connection::onPipeEnd(const transport::PipeEnd& asTold) {
         m_journal.finding("H16", log::Severity::Error, closeText(end));
         fail({log::Outcome::ProtocolError, closeText(end), end.code});
     } else if (before == State::Opening) {
-        fail({log::Outcome::ConnectFailed, connectFailureText(end, m_request.url), end.code});
+        fail({log::Outcome::ConnectFailed, connectFailureText(end, m_request.url), end.code, isCurable(end)});
     } else {
-        fail({log::Outcome::EngineClosed, closeText(end), end.code});
+        fail({log::Outcome::EngineClosed, closeText(end), end.code, isCurable(end)});
     }
     m_hooks.onClosed();
 }

@@ -18,7 +18,8 @@ namespace hrp::session {
 struct Ending {
     log::Outcome outcome = log::Outcome::Stopped;
     QString reason;
-    int closeCode = 0; ///< of the engine's close frame, if it sent one
+    int closeCode = 0;    ///< of the engine's close frame, if it sent one
+    bool curable = false; ///< the engine may be back in a while
 };
 
 /// The wire: opens it, leads through session.created and session.updated (H1–H3), reads strictly (H6, H16)
@@ -41,7 +42,7 @@ public:
                Hooks hooks);
     ~Connection() override;
 
-    /// `initial` is sent after session.created.
+    /// `initial` is sent after session.created. Once more after an end: for a new engine session.
     void open(const transport::PipeRequest& request, protocol::SessionUpdate initial);
     /// Says goodbye and ends; nothing is sent or read any more.
     void close(int code, const QString& reason);

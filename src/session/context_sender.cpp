@@ -88,6 +88,11 @@ void ContextSender::sendWithImages(protocol::ContextBody body) {
     m_items[eventId] = std::exchange(m_justAttached, {});
 }
 
+void ContextSender::startAfresh() {
+    m_attached.clear();
+    m_items.clear();
+}
+
 bool ContextSender::onError(const protocol::ErrorInfo& error) {
     const auto item = error.eventId.isEmpty() ? m_items.end() : m_items.find(error.eventId);
     if (item == m_items.end())

@@ -26,6 +26,8 @@ public:
     QStringList screen(const study::Screen& screen);
     void question(const study::Question& question);
     void tell(protocol::ContextBody body);
+    /// A new engine session has seen no image yet.
+    void startAfresh();
     /// True if the error refuses one of these items.
     bool onError(const protocol::ErrorInfo& error);
 

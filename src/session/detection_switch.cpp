@@ -3,6 +3,8 @@
 
 #include "end_words.h"
 
+#include <utility>
+
 namespace hrp::session {
 
 using Answer = UpdateLine::Answer;
@@ -21,9 +23,17 @@ DetectionSwitch::DetectionSwitch(Journal& journal, time::Scheduler& scheduler, O
       m_detection(std::move(detection)),
       m_transcriptionModel(std::move(transcriptionModel)) {}
 
-void DetectionSwitch::begin(bool wanted) {
-    m_begun = true;
-    want(wanted);
+void DetectionSwitch::begin() {
+    if (std::exchange(m_begun, true))
+        return;
+    setGate();
+    reconcile();
+}
+
+void DetectionSwitch::startAfresh() {
+    m_begun = m_engineIsOff = false;
+    m_state = State::On;
+    m_commits.clear();
     setGate();
 }
 

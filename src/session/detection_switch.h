@@ -19,9 +19,12 @@ public:
                     MicrophoneFeed& feed, SegmentClock& segments, TurnTracker& turns,
                     protocol::TurnDetection detection, std::optional<QString> transcriptionModel);
 
-    /// The session is up with detection on: audio may flow if it is wanted.
-    void begin(bool wanted);
+    /// The session is up with detection on: audio flows if it is wanted. Again after startAfresh().
+    void begin();
+    /// May come before begin().
     void want(bool on);
+    /// A new engine session comes up with detection on; until begin() nothing is streamed.
+    void startAfresh();
     bool wanted() const { return m_wanted; }
     State state() const { return m_state; }
     /// After the tracker took a speech_started: an edge that crossed our switch-off still gets its commit.

@@ -152,7 +152,9 @@ void Playback::finish(const Cut& cut, log::InterruptCause cause) {
         }
         log::ReplyInterrupted record{part.responseId, part.itemId, part.contentIndex, cause, part.heard,
                                      part.received,   -1,          cut.stopMs};
-        if (cause != log::InterruptCause::SessionEnd && part.received > 0) {
+        const bool engineKnows =
+            cause != log::InterruptCause::SessionEnd && cause != log::InterruptCause::EngineGone;
+        if (engineKnows && part.received > 0) {
             record.truncateMs = audio::samplesToWholeMs(part.heard);
             m_truncates.truncate(part.itemId, part.contentIndex, record.truncateMs);
         }
@@ -170,6 +172,14 @@ void Playback::finish(const Cut& cut, log::InterruptCause cause) {
         m_past[id] = false;
     }
     m_queue->forgetFinished();
+}
+
+void Playback::startAfresh() {
+    m_parts.clear();
+    m_past.clear();
+    m_begun.clear();
+    m_sounded.clear();
+    m_queue->releaseIds();
 }
 
 // ---- heard --------------------------------------------------------------------------------------------

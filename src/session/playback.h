@@ -44,6 +44,9 @@ public:
     /// Truncates what was cut off at what was heard (unless the session is over) and writes it down.
     void finish(const Cut& cut, log::InterruptCause cause);
 
+    /// A new engine session, after a cut: its responses and items have nothing to do with the old one's.
+    void startAfresh();
+
     void onAnchor(audio::PlayoutAnchor anchor);
     void onWritten();
     /// The stream's times have nothing to do with the ones before (another device).

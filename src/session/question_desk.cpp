@@ -31,6 +31,15 @@ void QuestionDesk::begin(const study::Question& question, const QString& screenN
     m_hooks.ask(m_open->tool, m_open->id);
 }
 
+void QuestionDesk::askAfresh() {
+    if (!m_open)
+        return;
+    m_timer.cancel();
+    m_open->refusedNow = false;
+    m_hooks.tell(m_open->question);
+    m_hooks.ask(m_open->tool, m_open->id);
+}
+
 void QuestionDesk::abandon(const QString& note) {
     m_waiting.clear();
     if (m_open)

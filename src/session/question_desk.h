@@ -40,6 +40,8 @@ public:
     /// Gives up what is open or waits; `note` says why.
     void abandon(const QString& note);
     bool isOpen() const { return m_open.has_value(); }
+    /// A new engine session: it is told the open question, and asked.
+    void askAfresh();
 
     Verdict answer(const QString& tool, const QString& arguments);
     /// The silent reply to `questionId` is over; its calls were answered before. `why` for a failed one.

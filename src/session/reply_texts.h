@@ -17,6 +17,8 @@ public:
     void onDelta(const protocol::TranscriptDelta& event);
     void onDone(const protocol::TranscriptDone& event);
     void onResponseDone(const protocol::ResponseInfo& info);
+    /// A new engine session: its items have nothing to do with the old one's.
+    void startAfresh() { m_texts.clear(); }
 
 private:
     struct Text {

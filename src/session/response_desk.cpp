@@ -353,6 +353,20 @@ bool ResponseDesk::quiet() const {
     return m_wanted.empty() && !m_inFlight && m_active == 0;
 }
 
+void ResponseDesk::startAfresh() {
+    std::erase_if(m_wanted, [](const ReplyRequest& r) { return r.purpose == ReplyPurpose::Silent; });
+    if (m_inFlight && m_inFlight->request.purpose == ReplyPurpose::Spoken && m_wanted.empty())
+        m_wanted.push_front(m_inFlight->request);
+    m_inFlight.reset();
+    m_replies.clear();
+    m_askedBy.clear();
+    m_cancels.clear();
+    m_active = 0;
+    m_engineBusy = false;
+    m_engineBusyTimer.cancel();
+    m_activeTimer.cancel();
+}
+
 void ResponseDesk::stop() {
     m_wanted.clear();
     m_inFlight.reset();

@@ -83,6 +83,9 @@ public:
     bool speaking() const; ///< a spoken response is active or asked for
     /// Nothing is active, in flight or wanted.
     bool quiet() const;
+    /// A new engine session: nothing of the old one's counts any more. Spoken replies that are still owed stay
+    /// wanted; silent ones are their question's business.
+    void startAfresh();
     void stop();
 
 private:

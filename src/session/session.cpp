@@ -17,6 +17,8 @@ void Session::endWith(log::Outcome outcome, const QString& reason) {
 }
 
 void Session::end(const QString& reason) {
+    if (m_impl->dropout.gone())
+        return m_impl->end(m_impl->dropout.endedByHand());
     m_impl->end({log::Outcome::Stopped, reason.isEmpty() ? QStringLiteral("Ended by hand.") : reason, 0});
 }
 
@@ -111,8 +113,8 @@ void Session::ask(const study::Question& question) {
 }
 
 void Session::sendMessage(const QString& text) {
-    if (!m_impl->live())
-        return m_impl->decline(notRunning());
+    if (!m_impl->reachable())
+        return m_impl->decline(m_impl->whyUnreachable());
     if (text.trimmed().isEmpty())
         return m_impl->decline(QStringLiteral("An empty message is not sent."));
     m_impl->intervene(QStringLiteral("sent a message"));
@@ -121,8 +123,8 @@ void Session::sendMessage(const QString& text) {
 }
 
 void Session::typeChat(const QString& speaker, const QString& text) {
-    if (!m_impl->live())
-        return m_impl->decline(notRunning());
+    if (!m_impl->reachable())
+        return m_impl->decline(m_impl->whyUnreachable());
     if (text.trimmed().isEmpty())
         return m_impl->decline(QStringLiteral("An empty message is not sent."));
     const QString name = speaker.isEmpty() ? m_impl->settings.study.participantName : speaker;
@@ -132,8 +134,8 @@ void Session::typeChat(const QString& speaker, const QString& text) {
 }
 
 void Session::reveal(const QString& name, const QString& role, const protocol::Json& answer) {
-    if (!m_impl->live())
-        return m_impl->decline(notRunning());
+    if (!m_impl->reachable())
+        return m_impl->decline(m_impl->whyUnreachable());
     m_impl->intervene(QStringLiteral("revealed an answer of %1").arg(name));
     m_impl->context.tell(protocol::RevealedContext{name, role, answer});
     m_impl->journal.write(log::Revealed{name, role, answer});
@@ -167,16 +169,16 @@ void Session::resume() {
     m_impl->resume();
 }
 
-void Session::hold(const QString&) {
-    m_impl->decline(notRunning());
+void Session::hold(const QString& text) {
+    m_impl->beginHold(log::HoldCause::Operator, text);
 }
 
 void Session::release() {
-    m_impl->decline(notRunning());
+    m_impl->release();
 }
 
 void Session::goOn() {
-    m_impl->decline(notRunning());
+    m_impl->goOn();
 }
 
 void Session::pushToTalk(bool) {
@@ -192,24 +194,27 @@ void Session::skipQuestion() {
 }
 
 void Session::requestReply() {
-    if (!m_impl->live())
-        return m_impl->decline(notRunning());
+    if (!m_impl->reachable())
+        return m_impl->decline(m_impl->whyUnreachable());
     m_impl->intervene(QStringLiteral("asked the agent to speak"));
     m_impl->responses.wantSpoken();
 }
 
 void Session::stopReply() {
-    if (!m_impl->live())
-        return m_impl->decline(notRunning());
+    if (!m_impl->reachable())
+        return m_impl->decline(m_impl->whyUnreachable());
     m_impl->stopReply();
 }
 
 void Session::muteParticipant(bool on) {
+    m_impl->intervene(on ? QStringLiteral("muted the participant")
+                         : QStringLiteral("unmuted the participant"));
     m_impl->feed.setMuted(on);
     m_impl->journal.write(log::Muted{true, on});
 }
 
 void Session::muteAgent(bool on) {
+    m_impl->intervene(on ? QStringLiteral("muted the agent") : QStringLiteral("unmuted the agent"));
     m_impl->playback.setMuted(on);
     m_impl->journal.write(log::Muted{false, on});
 }

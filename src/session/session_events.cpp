@@ -23,8 +23,8 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
     using namespace protocol;
     if (const auto* created = std::get_if<SessionCreated>(&event.body))
         limit.learn(created->session.expiresAt);
-    if (!m_up && !(std::holds_alternative<SessionUpdated>(event.body) &&
-                   connection.state() == Connection::State::Up)) {
+    if (!m_attached && !(std::holds_alternative<SessionUpdated>(event.body) &&
+                         connection.state() == Connection::State::Up)) {
         if (!std::holds_alternative<SessionCreated>(event.body) &&
             !std::holds_alternative<ErrorEvent>(event.body))
             journal.finding(
@@ -42,6 +42,7 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                        turns.onCommitted(e, detection.state() == DetectionSwitch::State::On);
                        runner.turnFinished();
                    },
+                   [&](const ItemAdded& e) { historySender.onAdded(e.item); },
                    [&](const Truncated& e) { truncates.onTruncated(e); },
                    [&](const ResponseCreated& e) { responses.onCreated(e.response); },
                    [&](const ResponseDone& e) { responses.onDone(e.response); },
@@ -81,6 +82,8 @@ void Session::Impl::onSessionUpdated(const protocol::SessionUpdated& event) {
         turns.configure(*event.session.turnDetection); // prefix and silence as the engine has them (H13)
     if (!m_up)
         begin();
+    else if (!m_attached)
+        attachAgain();
     else
         updates.onUpdated();
 }
@@ -145,7 +148,7 @@ void Session::Impl::onRequestFailed(const ReplyRequest& request, const QString& 
 /// The part that sent what an error answers knows what it means; otherwise the record of it must do (H18).
 void Session::Impl::onError(const protocol::ErrorInfo& error) {
     if (responses.onError(error) || truncates.onError(error) || updates.onError(error) ||
-        detection.onError(error) || context.onError(error))
+        detection.onError(error) || context.onError(error) || historySender.onError(error))
         return;
 }
 
@@ -159,51 +162,13 @@ void Session::Impl::changed() {
     m_changing = false;
 }
 
-// ---- cutting in ---------------------------------------------------------------------------------------
-
-void Session::Impl::setAudible(bool audible) {
-    m_screenAudible = audible;
-    if (m_phase != Phase::Running || detection.wanted() == audible) {
-        return;
-    }
-    if (audible) {
-        detection.want(true);
-        return;
-    }
-    const auto cut = playback.cut();
-    detection.want(false); // then the commit of the turn in progress (H11)
-    turns.letGo();
-    finishCut(cut, InterruptCause::ScreenChange, true);
-}
-
-void Session::Impl::pause(const QStringList& waitingFor) {
-    if (m_phase != Phase::Running)
-        return decline(QStringLiteral("There is nothing to pause now."));
-    const auto cut = playback.cut();
-    setPhase(Phase::Paused);
-    runner.pause();
-    detection.want(false);
-    turns.letGo();
-    finishCut(cut, InterruptCause::Pause, true);
-    context.tell(protocol::PausedContext{waitingFor});
-    journal.write(log::Paused{waitingFor});
-}
-
-void Session::Impl::resume() {
-    if (m_phase != Phase::Paused)
-        return decline(QStringLiteral("The session is not paused."));
-    setPhase(Phase::Running);
-    context.tell(protocol::ResumedContext{});
-    journal.write(log::Resumed{});
-    detection.want(m_screenAudible);
-    runner.resume();
-    changed();
-}
+// ---- by hand ---------------------------------------------------------------------------------------
 
 void Session::Impl::stopReply() {
     const auto cut = playback.cut();
     if (cut.parts.empty() && !responses.speaking())
         return decline(QStringLiteral("The agent is not speaking."));
+    intervene(QStringLiteral("stopped the agent"));
     responses.withdrawSpoken();
     finishCut(cut, InterruptCause::Operator, true);
 }
@@ -212,8 +177,9 @@ void Session::Impl::setInstructions(const QString& instructions) {
     if (instructions == m_instructions || !m_up)
         return;
     m_instructions = instructions;
-    updates.send(protocol::SessionUpdate::instructionsOnly(instructions), QStringLiteral("new instructions"),
-                 {});
+    if (m_attached) // else the next engine session begins with them
+        updates.send(protocol::SessionUpdate::instructionsOnly(instructions),
+                     QStringLiteral("new instructions"), {});
     journal.write(log::InstructionsChanged{instructions});
 }
 

@@ -27,6 +27,11 @@ QString orElse(const QString& first, const QString& second, std::string_view las
     return second.isEmpty() ? QString::fromLatin1(last.data(), static_cast<qsizetype>(last.size())) : second;
 }
 
+/// Random, and derived from nothing (H1).
+QString newSafetyId() {
+    return QStringLiteral("hs-") + QUuid::createUuid().toString(QUuid::Id128);
+}
+
 /// Completes what the settings leave open.
 SessionSettings completed(SessionSettings settings) {
     EngineTarget& engine = settings.engine;
@@ -34,9 +39,13 @@ SessionSettings completed(SessionSettings settings) {
     engine.voice = orElse(engine.voice, settings.study.voice, protocol::kDefaultVoice);
     if (engine.name.isEmpty())
         engine.name = engine.url.host();
-    if (settings.sessionId.isEmpty()) // random, and derived from nothing (H1)
-        settings.sessionId = QStringLiteral("hs-") + QUuid::createUuid().toString(QUuid::Id128);
+    if (settings.sessionId.isEmpty())
+        settings.sessionId = newSafetyId();
     return settings;
+}
+
+quint32 seedOf(const QString& text) {
+    return static_cast<quint32>(qHash(text, 1));
 }
 
 transport::PipeRequest requestFor(const SessionSettings& settings) {
@@ -74,11 +83,16 @@ Session::Impl::Impl(Environment environment, SessionSettings given)
       context(journal, connection, settings.study.folder),
       runner(env.scheduler, journal, settings.study, settings.autoContinue, studyHooks()),
       limit(env.scheduler, env.wallClock, journal),
+      hold(journal, settings.holdText),
+      dropout(env.scheduler, journal, settings.dropout, seedOf(settings.sessionId), dropoutHooks()),
+      historySender(env.scheduler, connection),
       roster(settings.study.others) {
     turns.configure(settings.study.turns);
+    env.log.addReader(history);
 }
 
 Session::Impl::~Impl() {
+    env.log.removeReader(history);
     *m_alive = false;
 }
 
@@ -86,7 +100,7 @@ Connection::Hooks Session::Impl::connectionHooks() {
     return {[this](Connection::State state) { onConnectionState(state); },
             [this](const protocol::EngineEvent& event) { onUrgent(event); },
             [this](const protocol::EngineEvent& event) { onEvent(event); },
-            [this](const Ending& ending) { end(ending); }, [this] { onClosed(); }};
+            [this](const Ending& ending) { onFailure(ending); }, [this] { onClosed(); }};
 }
 
 MicrophoneFeed::Setup Session::Impl::feedSetup() {
@@ -98,11 +112,10 @@ MicrophoneFeed::Setup Session::Impl::feedSetup() {
 }
 
 ResponseDesk::Hooks Session::Impl::responseHooks() {
-    return {[this] { return m_phase == Phase::Running && !turns.busy(); },
-            [this] { return turns.replyOwed(); },
-            // The engine's own answer to a turn ends with the video chat; a pause silences everything.
+    return {[this] { return live() && !m_resting && !turns.busy(); }, [this] { return turns.replyOwed(); },
+            // The engine's own answer to a turn ends with the video chat; a rest silences everything.
             [this](const Reply& reply) {
-                return m_phase == Phase::Running &&
+                return live() && !m_resting &&
                        (reply.purpose != log::ReplyPurpose::Turn || detection.wanted());
             },
             [this](const protocol::AudioDelta& delta) { playback.delta(delta); },
@@ -140,6 +153,10 @@ StudyRunner::Hooks Session::Impl::studyHooks() {
             }};
 }
 
+Dropout::Hooks Session::Impl::dropoutHooks() {
+    return {[this] { connect(); }, [this](Ending ending) { end(std::move(ending)); }};
+}
+
 // ---- life ---------------------------------------------------------------------------------------------
 
 void Session::Impl::start() {
@@ -157,6 +174,15 @@ void Session::Impl::start() {
                 end({log::Outcome::ConnectFailed, fault, 0});
         });
         return;
+    }
+    connect();
+}
+
+/// To a new engine session, with what is in force now.
+void Session::Impl::connect() {
+    if (m_up) {
+        ++m_engineSession;
+        settings.sessionId = newSafetyId();
     }
     const study::Study& study = settings.study;
     connection.open(requestFor(settings),
@@ -189,13 +215,16 @@ void Session::Impl::writeStarted() {
     journal.write(std::move(record));
 }
 
-/// Connecting → Configuring → Running ⇄ Paused; from any of them → Ended.
+/// Connecting → Configuring → Running ⇄ Paused; from any of them → Ended. Later engine sessions of the same
+/// log change nothing here.
 void Session::Impl::setPhase(Phase phase) {
     m_phase = phase;
     journal.write(log::PhaseChanged{phase});
 }
 
 void Session::Impl::onConnectionState(Connection::State state) {
+    if (m_up)
+        return;
     if (state == Connection::State::AwaitingUpdated)
         setPhase(Phase::Configuring);
     else if (state == Connection::State::Up)
@@ -204,14 +233,17 @@ void Session::Impl::onConnectionState(Connection::State state) {
 
 /// After session.updated: the microphone may be opened, the study begins.
 void Session::Impl::begin() {
-    m_up = true;
+    m_up = m_attached = true;
     setPhase(Phase::Running);
     m_zeroTimer = env.scheduler.after(kFirstSampleWithin, [this] { setZero(m_upAt); });
     if (env.onRunning)
         env.onRunning();
     context.tell(protocol::ParticipantsContext{roster});
     journal.write(log::RosterChanged{roster});
-    detection.begin(true);
+    if (!m_resting) {
+        detection.want(true);
+        detection.begin();
+    }
     runner.start();
     if (settings.openingReply && live())
         responses.wantSpoken();
@@ -234,6 +266,8 @@ void Session::Impl::end(Ending ending) {
     if (m_ending.outcome == log::Outcome::EngineClosed && limit.reached())
         m_ending.outcome = log::Outcome::SessionLimit;
     const auto cut = playback.cut();
+    dropout.stop();
+    historySender.stop();
     m_phase = Phase::Ended; // nothing below starts anything new
     setZero(m_up ? m_upAt : env.scheduler.now());
     m_deviceTimer.cancel();
@@ -253,10 +287,15 @@ void Session::Impl::end(Ending ending) {
     const bool fault = m_ending.outcome == log::Outcome::ProtocolError;
     connection.close(fault ? kProtocolErrorClose : kNormalClose,
                      fault ? QStringLiteral("protocol error") : QStringLiteral("done"));
+    if (connection.state() == Connection::State::Ended) // the engine was gone before
+        env.scheduler.post([this, alive = m_alive] {
+            if (*alive)
+                onClosed();
+        });
 }
 
 void Session::Impl::onClosed() {
-    if (env.onEnded)
+    if (env.onEnded && m_phase == Phase::Ended)
         std::exchange(env.onEnded, nullptr)(m_ending.outcome, m_ending.reason);
 }
 

@@ -4,6 +4,10 @@
 #include "connection.h"
 #include "context_sender.h"
 #include "detection_switch.h"
+#include "dropout.h"
+#include "history.h"
+#include "history_sender.h"
+#include "hold.h"
 #include "journal.h"
 #include "microphone_feed.h"
 #include "playback.h"
@@ -23,7 +27,7 @@ namespace hrp::session {
 
 /// Puts the parts together: every event of the engine, of the devices and of the experimenter comes in
 /// here and goes to the part that it concerns. Holds no protocol state but whether the session runs, is
-/// paused or is over.
+/// paused or is over, and whether its engine is there.
 class Session::Impl {
 public:
     Impl(Environment environment, SessionSettings settings);
@@ -35,6 +39,10 @@ public:
     /// A command that makes no sense now: says why and changes nothing.
     void decline(const QString& why);
     bool live() const { return m_phase == log::Phase::Running || m_phase == log::Phase::Paused; }
+    /// Live, with an engine that can be told something.
+    bool reachable() const { return live() && m_attached; }
+    /// Why a command that needs the engine makes no sense now.
+    QString whyUnreachable() const;
 
     // -- devices --
     void captured(const audio::CapturedBlock& block);
@@ -47,6 +55,9 @@ public:
     // -- the conversation --
     void pause(const QStringList& waitingFor);
     void resume();
+    void beginHold(log::HoldCause cause, const QString& text);
+    void release();
+    void goOn();
     void setAudible(bool audible);
     void stopReply();
 
@@ -68,6 +79,10 @@ public:
     ContextSender context;
     StudyRunner runner;
     TimeLimit limit;
+    Hold hold;
+    Dropout dropout;
+    History history;
+    HistorySender historySender;
     QList<protocol::Participant> roster;
 
 private:
@@ -78,6 +93,7 @@ private:
     QuestionDesk::Hooks questionHooks();
     CallDesk::Hooks callHooks();
     StudyRunner::Hooks studyHooks();
+    Dropout::Hooks dropoutHooks();
 
     void onConnectionState(Connection::State state);
     void setPhase(log::Phase phase);
@@ -85,6 +101,16 @@ private:
     void begin();
     void setZero(time::TimePoint zero);
     void onClosed();
+    void connect();
+
+    // -- at rest, and an engine that is gone --
+    void comeToRest(const Playback::Cut& cut, log::InterruptCause cause);
+    void wake();
+    void onFailure(Ending ending);
+    void lose(Ending ending);
+    void detach();
+    void attachAgain();
+    void carriedOn(const History::Account& told, int taken, const QString& problem);
 
     // -- events of the engine --
     void onUrgent(const protocol::EngineEvent& event);
@@ -101,7 +127,11 @@ private:
     void setInstructions(const QString& instructions);
 
     log::Phase m_phase = log::Phase::Connecting;
-    bool m_up = false; ///< the first session.updated has come
+    bool m_up = false;        ///< the first session.updated has come
+    bool m_attached = false;  ///< an engine is there and has accepted the session
+    bool m_resting = false;   ///< paused or on hold: nothing is streamed, said or asked, timers stand still
+    int m_engineSession = 1;  ///< which one this is, in the same log
+    QStringList m_waitingFor; ///< while paused
     bool m_changing = false;
     bool m_screenAudible = false; ///< the screen shows the video chat
     time::TimePoint m_upAt{};

@@ -173,9 +173,18 @@ void StudyRunner::startTimer(time::Duration length, bool tellAgent) {
     m_journal.write(log::TimerSet{seconds});
     if (tellAgent)
         m_hooks.tellTimer(seconds);
+    m_clock.told = tellAgent;
     m_clock.left = length;
     if (!m_paused)
         thaw();
+}
+
+void StudyRunner::tellAgain() {
+    if (!m_running || !shown())
+        return;
+    m_hooks.tellScreen(*shown());
+    if (const auto left = timeLeft(); left && m_clock.told)
+        m_hooks.tellTimer(static_cast<int>((*left + 999ms) / 1s));
 }
 
 std::optional<time::Duration> StudyRunner::timeLeft() const {

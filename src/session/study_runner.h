@@ -34,6 +34,8 @@ public:
     /// New base instructions; the guidance of the running part stays added.
     void setBaseInstructions(const QString& instructions);
     QString instructions() const;
+    /// A new engine session is told the screen that is shown, and its running timer.
+    void tellAgain();
 
     // -- by hand --
     void next();
@@ -60,6 +62,7 @@ private:
         std::optional<time::Duration> left; ///< while it stands still
         time::TimePoint due{};
         time::Timer timer;
+        bool told = false; ///< the agent knows of it
         bool running() const { return timer.active(); }
     };
     const study::Screen* shown() const;

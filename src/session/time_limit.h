@@ -15,6 +15,11 @@ public:
         : m_scheduler(scheduler), m_wall(wall), m_journal(journal) {}
     /// `expiresAt` as the engine states it: Unix seconds.
     void learn(std::optional<std::int64_t> expiresAt);
+    /// A new engine session has a limit of its own.
+    void startAfresh() {
+        m_timer.cancel();
+        m_expiresAt.reset();
+    }
     /// The session is as old as it may get.
     bool reached() const;
     void stop() { m_timer.cancel(); }

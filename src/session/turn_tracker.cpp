@@ -140,6 +140,15 @@ void TurnTracker::letGo() {
     setReplyExpected(false);
 }
 
+void TurnTracker::startAfresh() {
+    stop();
+    m_owed.cancel();
+    m_turns.clear();
+    m_open.clear();
+    setListening(false);
+    setReplyExpected(false);
+}
+
 void TurnTracker::stop() {
     m_listeningTimer.cancel();
     m_replyTimer.cancel();

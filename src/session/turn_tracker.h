@@ -42,6 +42,8 @@ public:
     bool replyOwed() const { return m_owed.active(); }
     /// No more edges are waited for (pause, no video chat).
     void letGo();
+    /// A new engine session: turns of the old one are over.
+    void startAfresh();
     void stop();
 
 private:

@@ -314,6 +314,21 @@ TEST_F(PlayoutQueueTest, LateAudioOfACutItemIsIgnoredAndCounted) {
     EXPECT_THAT(speaker.last(500), Each(0));
 }
 
+// Proves: H4
+TEST_F(PlayoutQueueTest, IdsThatWereReleasedBeginAnew) {
+    queue.append(i1, noise(ms(500), 1));
+    speaker.play(100);
+    queue.flush();
+    queue.takeNews();
+    queue.releaseIds();
+    const Samples fresh = noise(ms(200), 2);
+    queue.append(i1, fresh);
+    speaker.play(205);
+    EXPECT_EQ(speaker.last(200), fresh);
+    EXPECT_EQ(queue.ledger(i1)->heard, ms(200));
+    EXPECT_EQ(queue.ignoredSamples(), 0);
+}
+
 // Case 43 (queue side): the next reply is not muted by the flush of the last.
 TEST_F(PlayoutQueueTest, TheNextReplyPlaysAfterAFlush) {
     queue.append(i1, noise(ms(500), 1));

@@ -28,6 +28,11 @@ FakeEngine::FakeEngine(time::VirtualScheduler& clock, time::Duration latency)
 
 void FakeEngine::accept(std::unique_ptr<transport::MessagePipe> pipe, const transport::PipeRequest& request) {
     m_request = request;
+    ++connections;
+    m_turn.clear();
+    m_detectionOff = false;
+    if (down)
+        return;
     m_pipe = std::move(pipe);
     transport::MessagePipe::Callbacks callbacks;
     callbacks.onText = [this](const QByteArray& utf8) { onText(utf8); };
@@ -66,6 +71,19 @@ void FakeEngine::react(const Json& frame) {
         else
             send(Committed{m_turn, {}});
         m_turn.clear();
+    } else if (type == "conversation.item.create" && frame.at("item").contains("id")) {
+        if (refusesHistory) {
+            send(ErrorEvent{{q("invalid_request_error"),
+                             q("invalid_value"),
+                             q("no history here"),
+                             {},
+                             fromStd(frame.value("event_id", ""))}});
+        } else if (answersHistory) {
+            Item added;
+            added.id = fromStd(frame.at("item").at("id"));
+            added.type = q("message");
+            send(ItemAdded{added, {}});
+        }
     }
 }
 

@@ -26,6 +26,10 @@ public:
     bool sendsCreated = true;
     bool answersUpdates = true; ///< session.updated with the effective turn detection
     bool answersTruncates = true;
+    bool answersHistory = true; ///< conversation.item.added for items that come with an id
+    bool refusesHistory = false;
+    bool down = false; ///< hangs up on whoever connects
+    int connections = 0;
     bool answersCommits = true; ///< committed, with the item of the last speech_started
     time::Duration updateDelay = time::Duration::zero();
 

@@ -100,6 +100,8 @@ public:
     /// Forgets the ledgers of parts that are drained or dropped and whose news was taken. Late audio for
     /// them is still treated as before: ignored for a dropped one, counted on for a drained one.
     void forgetFinished();
+    /// As forgetFinished(), and their ids are free for new parts: those come from another engine session.
+    void releaseIds();
 
     // -- audio side --
     /// Fills `out` with due audio, silence where there is none, and counts it as written. Returns the

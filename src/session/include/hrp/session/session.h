@@ -35,6 +35,17 @@ enum class AutoContinue {
     WhenInputEnded, ///< a script leads; as WhenResting once it is over
 };
 
+/// What is done when the engine closes or the network drops in mid-session (H4). The session is on hold
+/// meanwhile; as it stands here it ends at once, as engine_closed.
+struct DropoutPolicy {
+    int retries =
+        0; ///< of causes that may pass by themselves, before somebody must decide or the session ends
+    int firstWaitMs = 1000, longestWaitMs = 30'000; ///< before a retry: doubles from one to the next
+    /// How long somebody may decide whether the session goes on (SessionControl::goOn) before it ends as
+    /// dropout_timeout. 0: nobody is there.
+    int somebodyDecidesWithinS = 0;
+};
+
 struct SessionSettings {
     EngineTarget engine;
     study::Study study;
@@ -49,6 +60,9 @@ struct SessionSettings {
     /// A microphone that was lost in mid-session ends it (device_lost) after this long; meanwhile silence is
     /// streamed. 0: never. One that never worked does not end it: chat, questions and replies still do.
     int deviceLostEndsAfterS = 30;
+    DropoutPolicy dropout;
+    /// What the participant reads during a short break that brings no words of its own.
+    QString holdText = QStringLiteral("A short break. We will go on in a moment.");
 };
 
 /// One session with an engine, from the handshake to its end, on one thread. Writes the session log.

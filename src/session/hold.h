@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "journal.h"
+
+#include <QString>
+
+namespace hrp::session {
+
+/// The short break, marked in the log from its beginning to its end.
+///
+///     Off ──begin──► On ──end──► Off
+///
+/// A break that is on keeps the cause that began it, whatever else happens meanwhile.
+class Hold {
+public:
+    /// `words` is what the participant reads where a break brings no text of its own.
+    Hold(Journal& journal, QString words) : m_journal(journal), m_words(std::move(words)) {}
+
+    bool on() const { return m_on; }
+    bool on(log::HoldCause cause) const { return m_on && m_cause == cause; }
+    /// False if it is on already.
+    bool begin(log::HoldCause cause, const QString& text) {
+        if (m_on)
+            return false;
+        m_cause = cause;
+        m_journal.write(log::HoldChanged{true, cause, text.trimmed().isEmpty() ? m_words : text});
+        return m_on = true;
+    }
+    /// False if it is off.
+    bool end() {
+        if (!m_on)
+            return false;
+        m_on = false;
+        m_journal.write(log::HoldChanged{false, m_cause, {}});
+        return true;
+    }
+
+private:
+    Journal& m_journal;
+    QString m_words;
+    bool m_on = false;
+    log::HoldCause m_cause = log::HoldCause::Operator;
+};
+
+} // namespace hrp::session

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// When the conversation rests: no video chat, a pause, a short break, an engine that is gone; and how it goes
+// on from there.
+#include "session_impl.h"
+
+#include <utility>
+
+namespace hrp::session {
+
+using log::HoldCause;
+using log::InterruptCause;
+using log::Phase;
+
+// ---- at rest ------------------------------------------------------------------------------------------
+
+void Session::Impl::setAudible(bool audible) {
+    m_screenAudible = audible;
+    if (!live() || m_resting || detection.wanted() == audible)
+        return;
+    if (audible) {
+        detection.want(true);
+        return;
+    }
+    const auto cut = playback.cut();
+    detection.want(false); // then the commit of the turn in progress (H11)
+    turns.letGo();
+    finishCut(cut, InterruptCause::ScreenChange, true);
+}
+
+/// Awake ⇄ resting. A pause and a short break bring the session to rest, each in its own time; it wakes when
+/// neither is on. The agent is cut off first, as everywhere.
+void Session::Impl::comeToRest(const Playback::Cut& cut, InterruptCause cause) {
+    if (!std::exchange(m_resting, true)) {
+        runner.pause();
+        detection.want(false);
+        turns.letGo();
+    }
+    finishCut(cut, cause, true);
+}
+
+void Session::Impl::wake() {
+    if (m_phase != Phase::Running || hold.on() || !std::exchange(m_resting, false))
+        return;
+    detection.want(m_screenAudible);
+    detection.begin();
+    runner.resume();
+    changed();
+}
+
+void Session::Impl::pause(const QStringList& waitingFor) {
+    if (m_phase != Phase::Running)
+        return decline(QStringLiteral("There is nothing to pause now."));
+    const auto cut = playback.cut();
+    intervene(QStringLiteral("paused the session"));
+    setPhase(Phase::Paused);
+    m_waitingFor = waitingFor;
+    comeToRest(cut, InterruptCause::Pause);
+    context.tell(protocol::PausedContext{waitingFor});
+    journal.write(log::Paused{waitingFor});
+}
+
+void Session::Impl::resume() {
+    if (m_phase != Phase::Paused)
+        return decline(QStringLiteral("The session is not paused."));
+    intervene(QStringLiteral("resumed the session"));
+    setPhase(Phase::Running);
+    context.tell(protocol::ResumedContext{});
+    journal.write(log::Resumed{});
+    wake();
+}
+
+/// Also while the engine is still being reached: the session then begins at rest.
+void Session::Impl::beginHold(HoldCause cause, const QString& text) {
+    if (m_phase == Phase::Ended)
+        return decline(QStringLiteral("The session is over."));
+    const auto cut = playback.cut();
+    if (!hold.begin(cause, text))
+        return decline(QStringLiteral("The short break is on already."));
+    if (cause == HoldCause::Operator)
+        intervene(QStringLiteral("began a short break"));
+    comeToRest(cut, InterruptCause::Hold);
+}
+
+void Session::Impl::release() {
+    if (!hold.on())
+        return decline(QStringLiteral("There is no short break to end."));
+    if (dropout.gone())
+        return decline(QStringLiteral("The engine is gone: go on in a new session, or end this one."));
+    intervene(QStringLiteral("ended the short break"));
+    hold.end();
+    wake();
+}
+
+// ---- an engine that is gone ---------------------------------------------------------------------------
+
+QString Session::Impl::whyUnreachable() const {
+    return live()
+               ? QStringLiteral("The engine is gone, so this changed nothing. Go on in a new session first.")
+               : QStringLiteral("The session does not run now, so this changed nothing.");
+}
+
+void Session::Impl::onFailure(Ending ending) {
+    if (m_up && ending.outcome != log::Outcome::ProtocolError)
+        lose(std::move(ending));
+    else
+        end(std::move(ending));
+}
+
+/// The session rests until a new engine session is there, or until it is given up (H4).
+void Session::Impl::lose(Ending ending) {
+    if (m_phase == Phase::Ended)
+        return;
+    if (ending.outcome == log::Outcome::EngineClosed && limit.reached()) {
+        ending.outcome = log::Outcome::SessionLimit;
+        ending.curable = true;
+    }
+    if (!dropout.gone() && !dropout.mayComeBack(ending))
+        return end(std::move(ending));
+    const auto cut = playback.cut();
+    connection.close(1000, QStringLiteral("done"));
+    hold.begin(HoldCause::EngineGone, {});
+    comeToRest(cut, InterruptCause::EngineGone);
+    detach();
+    dropout.lost(ending);
+}
+
+/// Whatever belongs to an engine session is over with it.
+void Session::Impl::detach() {
+    m_attached = false;
+    m_urgentCut.reset();
+    historySender.stop();
+    updates.stop();
+    truncates.stop();
+    limit.startAfresh();
+    responses.startAfresh();
+    calls.startAfresh();
+    texts.startAfresh();
+    detection.startAfresh();
+    turns.startAfresh();
+    playback.flushRecords();
+    playback.startAfresh();
+}
+
+void Session::Impl::goOn() {
+    if (!live() || !dropout.gone())
+        return decline(QStringLiteral("The engine is there: there is nothing to go on from."));
+    intervene(QStringLiteral("went on in a new engine session"));
+    if (!dropout.goOn())
+        decline(QStringLiteral("A new engine session is being opened already."));
+}
+
+/// The new engine session has accepted the settings: it is told what happened so far, and where we are.
+void Session::Impl::attachAgain() {
+    m_attached = true;
+    segments.nextSegment(journal.msOf(env.scheduler.now()));
+    context.startAfresh();
+    context.tell(protocol::ParticipantsContext{roster});
+    const History::Account told = history.account();
+    historySender.send(told.items,
+                       [this, told](int taken, const QString& problem) { carriedOn(told, taken, problem); });
+    runner.tellAgain();
+    if (m_phase == Phase::Paused)
+        context.tell(protocol::PausedContext{m_waitingFor});
+    questions.askAfresh();
+}
+
+void Session::Impl::carriedOn(const History::Account& told, int taken, const QString& problem) {
+    log::SessionContinued record;
+    record.sessionId = settings.sessionId;
+    record.number = m_engineSession;
+    record.carried = QStringList{QStringLiteral("the instructions"), QStringLiteral("the participants"),
+                                 QStringLiteral("the screen that is shown")};
+    record.lost = told.lost;
+    record.historySent = taken > 0;
+    record.historyProblem = problem;
+    (problem.isEmpty() ? record.carried : record.lost) << told.carried;
+    journal.write(std::move(record));
+    if (!problem.isEmpty())
+        journal.finding("H4", log::Severity::Warning, problem);
+    if (told.turns > 0 && taken > 0)
+        journal.write(log::ProfileDifference{
+            QStringLiteral("history"), QStringLiteral("not sent"),
+            QStringLiteral("%1 turns of an earlier engine session were sent").arg(told.turns)});
+    dropout.attached();
+    if (hold.on(HoldCause::EngineGone))
+        hold.end();
+    wake();
+}
+
+} // namespace hrp::session
