@@ -10,7 +10,7 @@ BUILD_PACKAGES=(
   libsndfile1-dev libsoxr-dev libwebrtc-audio-processing-dev libespeak-ng-dev espeak-ng-data flite1-dev
   nlohmann-json3-dev libsimdjson-dev libmodpbase64-dev libcli11-dev libexpected-dev qtkeychain-qt6-dev
   libpulse-dev fonts-dejavu-core fonts-noto-core fonts-noto-color-emoji libgtest-dev libgmock-dev libbenchmark-dev libpulse-dev)
-TEST_PACKAGES=(pulseaudio pulseaudio-utils openssl jq)
+TEST_PACKAGES=(python3 pulseaudio pulseaudio-utils openssl jq)
 
 # install_packages NAME… : installs those that are missing, and only then touches the system.
 install_packages() {

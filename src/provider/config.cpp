@@ -1,9 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/provider/realtime_provider.h>
 
+#include <hrp/protocol/json.h>
+#include <hrp/protocol/profile.h>
+
 using namespace Qt::StringLiterals;
 
 namespace hrp::provider {
+
+namespace {
+/// The profile has one audio format; any other would be heard as noise, or end the session (H5).
+QString formatFault(const Json& session) {
+    for (const char* way : {"input", "output"}) {
+        const Json::json_pointer place(std::string("/audio/") + way + "/format");
+        if (!session.contains(place))
+            continue;
+        const Json& format = session.at(place);
+        if (format.is_object() && format.value("type", Json("audio/pcm")) == "audio/pcm" &&
+            format.value("rate", Json(protocol::kSampleRate)) == protocol::kSampleRate)
+            continue;
+        return u"“session_config” sets audio.%1.format to %2; the profile has only PCM16 at %3 Hz. Leave the "
+               "format out."_s.arg(QLatin1StringView(way), QString::fromUtf8(protocol::toBytes(format)))
+                   .arg(protocol::kSampleRate);
+    }
+    return {};
+}
+} // namespace
 
 tl::expected<Config, QString> Config::fromJson(const Json& json) {
     if (!json.is_object())
@@ -40,6 +62,8 @@ tl::expected<Config, QString> Config::fromJson(const Json& json) {
         } else if (name == "session_config") {
             if (!value.is_object())
                 return wrong(u"an object of session settings"_s);
+            if (const QString fault = formatFault(value); !fault.isEmpty())
+                return tl::unexpected(fault);
             config.sessionConfig = value;
         } else if (name == "url") {
             if (!value.is_string())

@@ -52,7 +52,8 @@ TEST(BlockFramer, LateArrivalsDoNotMoveTheTimes) {
     EXPECT_EQ(blocks, 285);
 }
 
-// Case 67: the device's crystal is 200 ppm off; after 200 s (40 ms of drift) the times are still right.
+// Proves: U67
+// The device's crystal is 200 ppm off; after 200 s (40 ms of drift) the times are still right.
 TEST(BlockFramer, FollowsADriftingDevice) {
     for (const double ppm : {200.0, -200.0}) {
         BlockFramer framer;

@@ -45,7 +45,8 @@ TEST(CaptureConverter, OurFormatPassesUnchanged) {
     EXPECT_EQ(converter.convert(bytesOf(samples)), samples);
 }
 
-// Case 62: 48 kHz, stereo, float; a 1 kHz tone comes out as one.
+// Proves: C62
+// 48 kHz, stereo, float; a 1 kHz tone comes out as one.
 TEST(CaptureConverter, FloatStereoAt48kHzKeepsItsPitch) {
     std::vector<float> stereo;
     for (const auto sample : tone(1'000, 1'000, 48'000)) {
@@ -60,7 +61,8 @@ TEST(CaptureConverter, FloatStereoAt48kHzKeepsItsPitch) {
     EXPECT_NEAR(levelOf(out).rmsDb, levelOf(tone(1'000, 1'000)).rmsDb, 0.3);
 }
 
-// Cases 52, 53: reads that end in the middle of a sample or of a frame.
+// Proves: C52, E53
+// Reads that end in the middle of a sample or of a frame.
 TEST(CaptureConverter, ReadsMayEndAnywhere) {
     const Samples left = noise(2'000, 1);
     std::vector<std::int16_t> stereo;

@@ -156,6 +156,7 @@ TEST(MeasureEcho, AHeadsetLetsNothingThrough) {
     EXPECT_LT(faint.echoDb, -45);
 }
 
+// Proves: U76
 TEST(MeasureEcho, FindsLevelAndDelay) {
     const struct {
         const char* clip;

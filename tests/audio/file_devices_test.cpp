@@ -203,7 +203,8 @@ TEST_F(ClockedOutputTest, ALateWakeUpReadsAllThatIsDue) {
     EXPECT_EQ(heard, noise(ms(2000), 1));
 }
 
-// Cases 14 and 73: the ledger is readable while the device is gone, and the item goes on where it was.
+// Proves: C14, U73
+// The ledger is readable while the device is gone, and the item goes on where it was.
 TEST_F(ClockedOutputTest, TheItemGoesOnWhereItWasOnAnotherDevice) {
     const Samples reply = noise(ms(2000), 1);
     queue->append(part, reply);

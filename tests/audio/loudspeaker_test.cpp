@@ -53,7 +53,8 @@ struct LoudspeakerTest : ::testing::Test {
 
 } // namespace
 
-// H7: never more than the device buffer ahead of the ear, never empty.
+// Proves: H7
+// Never more than the device buffer ahead of the ear, never empty.
 TEST_F(LoudspeakerTest, KeepsTheDeviceBufferFullAndNoMore) {
     queue->append(part, noise(ms(5'000), 1));
     start();
@@ -68,7 +69,8 @@ TEST_F(LoudspeakerTest, KeepsTheDeviceBufferFullAndNoMore) {
     EXPECT_THAT(troubles, IsEmpty());
 }
 
-// H9: what was written will sound, what was not never will; the tail is the buffer.
+// Proves: H9
+// What was written will sound, what was not never will; the tail is the buffer.
 TEST_F(LoudspeakerTest, AFlushLeavesNoMoreThanTheBuffer) {
     queue->append(part, noise(ms(5'000), 1));
     start();
@@ -117,9 +119,10 @@ TEST_F(LoudspeakerTest, NoLoudspeakerIsSaidAtOnce) {
     EXPECT_EQ(queue->framesWritten(), 0);
 }
 
-// Case 68 and models of loss: whatever way it goes, the item goes on where it was on the next device.
+// Whatever way it goes, the item goes on where it was on the next device.
 struct LoudspeakerLoss : LoudspeakerTest, ::testing::WithParamInterface<const char*> {};
 
+// Proves: H7, U68
 TEST_P(LoudspeakerLoss, IsReportedOnceAndMended) {
     const std::string way = GetParam();
     const Samples reply = noise(ms(8'000), 1);

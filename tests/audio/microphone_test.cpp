@@ -139,7 +139,8 @@ TEST_F(MicrophoneTest, AMicrophoneThatReturnsIsTakenUpAgain) {
     EXPECT_GT(blocks[0].at, begun + 30s);
 }
 
-// Case 70: the device is listed, has no error, and delivers nothing for 1.5 s.
+// Proves: U70
+// The device is listed, has no error, and delivers nothing for 1.5 s.
 TEST_F(MicrophoneTest, AStallIsNoticedAfterOneSecondAndMended) {
     start();
     scheduler.advance(1s);
@@ -173,7 +174,8 @@ TEST_F(MicrophoneTest, ADeviceThatStaysStalledIsReportedOnceAndTriedLessAndLess)
     EXPECT_THAT(troubles, SizeIs(2));
 }
 
-// Case 71: a stale device gives exact zeros for ever.
+// Proves: U71
+// A stale device gives exact zeros for ever.
 TEST_F(MicrophoneTest, OnlySilenceIsReported) {
     system.sound = [](std::int64_t) { return std::int16_t{0}; };
     start();
@@ -192,7 +194,8 @@ TEST_F(MicrophoneTest, OnlySilenceIsReported) {
     EXPECT_THAT(troubles, SizeIs(2));
 }
 
-// Case 74: built-in microphones take a moment to wake up; and a pause of the speaker is not a fault.
+// Proves: U74
+// Built-in microphones take a moment to wake up; and a pause of the speaker is not a fault.
 TEST_F(MicrophoneTest, AShortSilenceIsNoFault) {
     system.sound = [](std::int64_t i) {
         return static_cast<std::int16_t>(i < test::ms(150) ? 0 : i % 7 - 3);

@@ -8,7 +8,9 @@
 using namespace hrp;
 using namespace hrp::audio;
 
-TEST(Pcm, MillisecondsAreRoundedDown) { // case 4: 41.708 ms are 41
+// Proves: C4
+// 41.708 ms are 41
+TEST(Pcm, MillisecondsAreRoundedDown) {
     EXPECT_EQ(samplesToWholeMs(1'001), 41);
     EXPECT_EQ(samplesToWholeMs(2'500), 104); // case 5
     EXPECT_EQ(samplesToWholeMs(23), 0);

@@ -66,7 +66,8 @@ TEST_F(PlayoutQueueTest, IsSilentWhenEmptyAndCountsFrames) {
     EXPECT_THAT(queue.flush(), IsEmpty());
 }
 
-// H9, case 1: the position belongs to the item, whatever was played before it and however long ago.
+// Proves: H9, C1
+// The position belongs to the item, whatever was played before it and however long ago.
 TEST_F(PlayoutQueueTest, CountsFromTheStartOfEachItem) {
     queue.append(i1, noise(ms(2000), 1));
     queue.finish(i1);
@@ -82,7 +83,8 @@ TEST_F(PlayoutQueueTest, CountsFromTheStartOfEachItem) {
     EXPECT_TRUE(cut[0].dropped);
 }
 
-// Case 2: two items in one response; the first was heard whole, though never finished.
+// Proves: C2
+// Two items in one response; the first was heard whole, though never finished.
 TEST_F(PlayoutQueueTest, CutsOnlyTheItemUnderThePlayhead) {
     queue.append(i1, noise(ms(1000), 1));
     queue.append(i2, noise(ms(3000), 2));
@@ -95,7 +97,8 @@ TEST_F(PlayoutQueueTest, CutsOnlyTheItemUnderThePlayhead) {
     EXPECT_FALSE(queue.ledger(i1)->dropped);
 }
 
-// H9: items that wait behind the one being cut are truncated at 0, in playing order.
+// Proves: H9
+// Items that wait behind the one being cut are truncated at 0, in playing order.
 TEST_F(PlayoutQueueTest, FlushNamesEveryItemWithUnheardAudioInOrder) {
     queue.append(i2, noise(ms(500), 1));
     queue.append(i1, noise(ms(500), 2));
@@ -112,7 +115,8 @@ TEST_F(PlayoutQueueTest, FlushNamesEveryItemWithUnheardAudioInOrder) {
     EXPECT_FALSE(queue.hasUnheard());
 }
 
-// Case 8: audio came, none was played yet.
+// Proves: C8
+// Audio came, none was played yet.
 TEST_F(PlayoutQueueTest, FlushBeforeTheFirstSampleSaysZero) {
     queue.append(i1, noise(ms(800), 1));
     const auto cut = queue.flush();
@@ -122,7 +126,8 @@ TEST_F(PlayoutQueueTest, FlushBeforeTheFirstSampleSaysZero) {
     EXPECT_THAT(speaker.heard(), Each(0));
 }
 
-// Case 7 (queue side), case 61: an item that never had a sample has no place in the queue.
+// Proves: C7, C61
+// An item that never had a sample has no place in the queue.
 TEST_F(PlayoutQueueTest, AnItemWithoutAudioIsNeverCut) {
     queue.append(i1, {});
     EXPECT_EQ(queue.ledger(i1), std::nullopt);
@@ -146,8 +151,8 @@ TEST_F(PlayoutQueueTest, AudioAfterAnEarlyFinishPlaysAtOnce) {
     EXPECT_THAT(queue.takeNews().drained, ElementsAre(i1));
 }
 
-// Case 10: silence written on an underrun does not advance the item.
-// Case 11: nor does it start the count anew.
+// Proves: C10, C11
+// Silence written on an underrun does not advance the item, nor does it start the count anew.
 TEST_F(PlayoutQueueTest, UnderrunKeepsTheLedger) {
     queue.append(i1, noise(ms(200), 1));
     speaker.play(200);
@@ -191,7 +196,8 @@ TEST_F(PlayoutQueueTest, TheEndOfAnItemIsNoUnderrun) {
     ASSERT_THAT(news.heard, SizeIs(3));
 }
 
-// Case 50: the cushion doubles with each underrun up to its limit, and serves the next reply.
+// Proves: C50
+// The cushion doubles with each underrun up to its limit, and serves the next reply.
 TEST_F(PlayoutQueueTest, CushionGrowsAfterUnderruns) {
     for (int i = 0; i < 5; ++i) {
         queue.append(i1, noise(ms(50), 1));
@@ -242,7 +248,8 @@ TEST_F(PlayoutQueueTest, NoCushionInsideAReply) {
     EXPECT_EQ(heardMs(i2), 15);
 }
 
-// Case 13: nothing is lost or mixed where items meet inside a device block.
+// Proves: C13
+// Nothing is lost or mixed where items meet inside a device block.
 TEST_F(PlayoutQueueTest, ItemsMeetSampleBySample) {
     const Samples first = noise(24'050, 1), second = noise(7'777, 2);
     queue.append(i1, first);
@@ -260,7 +267,8 @@ TEST_F(PlayoutQueueTest, ItemsMeetSampleBySample) {
     EXPECT_THAT(news.drained, ElementsAre(i1, i2));
 }
 
-// Case 17: a reply can be cut while any of it is unheard, long after its last delta.
+// Proves: C17
+// A reply can be cut while any of it is unheard, long after its last delta.
 TEST_F(PlayoutQueueTest, FinishedItemsCanStillBeCut) {
     for (unsigned i = 0; i < 5; ++i)
         queue.append(i1, noise(ms(2000), i));
@@ -296,7 +304,8 @@ TEST_F(PlayoutQueueTest, NothingIsCutAfterTheEnd) {
     EXPECT_FALSE(queue.ledger(i1)->dropped);
 }
 
-// Case 41 (queue side): what comes for a flushed item is never heard, also when its ledger is forgotten.
+// Proves: C41
+// What comes for a flushed item is never heard, also when its ledger is forgotten.
 TEST_F(PlayoutQueueTest, LateAudioOfACutItemIsIgnoredAndCounted) {
     queue.append(i1, noise(ms(500), 1));
     speaker.play(100);
@@ -329,7 +338,8 @@ TEST_F(PlayoutQueueTest, IdsThatWereReleasedBeginAnew) {
     EXPECT_EQ(queue.ignoredSamples(), 0);
 }
 
-// Case 43 (queue side): the next reply is not muted by the flush of the last.
+// Proves: C43
+// The next reply is not muted by the flush of the last.
 TEST_F(PlayoutQueueTest, TheNextReplyPlaysAfterAFlush) {
     queue.append(i1, noise(ms(500), 1));
     speaker.play(100);
@@ -340,7 +350,8 @@ TEST_F(PlayoutQueueTest, TheNextReplyPlaysAfterAFlush) {
     EXPECT_EQ(speaker.last(300), reply);
 }
 
-// Case 44: deltas after the part was declared complete are heard, and the part drains once more.
+// Proves: C44
+// Deltas after the part was declared complete are heard, and the part drains once more.
 TEST_F(PlayoutQueueTest, LateAudioAfterFinishIsHeard) {
     const Samples first = noise(ms(500), 1), second = noise(ms(500), 2);
     queue.append(i1, first);
@@ -376,7 +387,8 @@ TEST_F(PlayoutQueueTest, LateAudioOfAnOvertakenItemPlaysBehind) {
     EXPECT_THAT(queue.takeNews().underruns, IsEmpty());
 }
 
-// Case 49: a minute delivered within a second plays byte for byte.
+// Proves: C49
+// A minute delivered within a second plays byte for byte.
 TEST_F(PlayoutQueueTest, AMinuteAtOnceIsHeardByteForByte) {
     Samples all;
     for (unsigned i = 0; i < 60; ++i) {
@@ -390,7 +402,8 @@ TEST_F(PlayoutQueueTest, AMinuteAtOnceIsHeardByteForByte) {
     EXPECT_TRUE(queue.ledger(i1)->drained());
 }
 
-// Case 50: 100 ms every 130 ms: each gap is counted, no sample is lost.
+// Proves: C50
+// 100 ms every 130 ms: each gap is counted, no sample is lost.
 TEST_F(PlayoutQueueTest, SlowDeliveryCountsGapsAndLosesNothing) {
     Samples all;
     for (unsigned i = 0; i < 38; ++i) {
@@ -413,7 +426,8 @@ TEST_F(PlayoutQueueTest, SlowDeliveryCountsGapsAndLosesNothing) {
         EXPECT_EQ(underrun.frames, ms(30));
 }
 
-// H7: 5 ms from the last sample to zero, which count for no item.
+// Proves: H7
+// 5 ms from the last sample to zero, which count for no item.
 TEST_F(PlayoutQueueTest, AFlushFadesWithoutAClick) {
     queue.append(i1, Samples(static_cast<std::size_t>(ms(500)), 10'000));
     speaker.play(100);
@@ -452,7 +466,8 @@ TEST_F(PlayoutQueueTest, AnUnderrunFadesToo) {
     EXPECT_GT(speaker.heard()[static_cast<std::size_t>(ms(101))], 7'000);
 }
 
-// H23: muted audio passes as zeros, counts as heard, and is marked.
+// Proves: H23
+// Muted audio passes as zeros, counts as heard, and is marked.
 TEST_F(PlayoutQueueTest, MutedAudioCountsAsHeard) {
     const Samples all = noise(ms(300), 1);
     queue.append(i1, all);
@@ -527,7 +542,8 @@ TEST_F(PlayoutQueueTest, AnyPiecesIn_AnyBlocksOut) {
     }
 }
 
-// Cases 160, 161: neither an hour of replies nor 500 interrupted ones leave audio behind in memory.
+// Proves: C160, C161
+// Neither an hour of replies nor 500 interrupted ones leave audio behind in memory.
 TEST_F(PlayoutQueueTest, HeardAndFlushedAudioIsFreed) {
 #if defined(__SANITIZE_ADDRESS__)
     GTEST_SKIP() << "the allocator of the address sanitizer does not tell";

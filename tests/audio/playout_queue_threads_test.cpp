@@ -40,7 +40,8 @@ TEST(PlayoutQueueThreads, ProducerAndConsumerLoseNothing) {
     EXPECT_EQ(heard, all);
 }
 
-// H7: after flush() returns, nothing of the flushed part is handed out, and its ledger is final.
+// Proves: H7
+// After flush() returns, nothing of the flushed part is handed out, and its ledger is final.
 TEST(PlayoutQueueThreads, FlushIsExactWhileTheDeviceReads) {
     PlayoutQueue queue;
     std::atomic<bool> stop = false;

@@ -65,7 +65,8 @@ INSTANTIATE_TEST_SUITE_P(Rates, ResamplerRates,
                                            std::pair{24'000, 44'100}, std::pair{24'000, 24'000},
                                            std::pair{96'001, 24'000}));
 
-// Case 62: a 1 kHz tone stays one, whatever the device's rate.
+// Proves: C62
+// A 1 kHz tone stays one, whatever the device's rate.
 TEST(Resampler, KeepsAToneWhereItIs) {
     for (const int rate : {8'000, 16'000, 22'050, 44'100, 48'000, 96'000}) {
         const Samples out = resample(tone(1'000, 1'000, rate), rate, kRate);
@@ -102,7 +103,8 @@ TEST(Resampler, AStreamKeepsUpWithLiveAudio) {
     }
 }
 
-TEST(Resampler, RefusesRatesThatNoDeviceHas) { // case 65
+// Proves: C65
+TEST(Resampler, RefusesRatesThatNoDeviceHas) {
     for (const int rate : {0, -24'000, 999, 2'000'000'000}) {
         EXPECT_THROW(Resampler(rate, kRate), std::invalid_argument);
         EXPECT_THROW(Resampler(kRate, rate), std::invalid_argument);

@@ -39,7 +39,8 @@ const QByteArray kHello = R"([{"role":"user","content":"Hello!"}])";
 
 } // namespace
 
-// P3: the whole response as JSON, and its sound as a file, from the local engine.
+// Proves: P3
+// The whole response as JSON, and its sound as a file, from the local engine.
 TEST_F(HrpComplete, P3_ATypedTurn) {
     const auto result = complete(messages(kHello), {u"--audio-out"_s, path(u"reply.wav"_s)});
     ASSERT_EQ(result.exitCode, 0) << result.err.toStdString();
@@ -61,7 +62,8 @@ TEST_F(HrpComplete, P3_ATypedTurn) {
     EXPECT_GT(wav->samples.size(), 12'000u);
 }
 
-// P2: speech from a file of any rate, by a path beside the messages.
+// Proves: P2
+// Speech from a file of any rate, by a path beside the messages.
 TEST_F(HrpComplete, P2_ASpokenTurn) {
     QFile::copy(QStringLiteral(HRP_SOURCE_DIR "/tests/data/speech/ps_goforward.wav"), path(u"hello.wav"_s));
     const auto result =
@@ -70,7 +72,8 @@ TEST_F(HrpComplete, P2_ASpokenTurn) {
     EXPECT_FALSE(result.json()["content"].get<std::string>().empty());
 }
 
-// P4: call, result, and on with words; each step a process of its own.
+// Proves: P4
+// Call, result, and on with words; each step a process of its own.
 TEST_F(HrpComplete, P4_AToolRoundTrip) {
     const QString tools = write(u"tools.json"_s, R"([{"type":"function","name":"get_weather","parameters":
         {"type":"object","properties":{"location":{"type":"string"}},"required":["location"]}}])");
@@ -90,7 +93,7 @@ TEST_F(HrpComplete, P4_AToolRoundTrip) {
     EXPECT_FALSE(told.json()["raw"]["audio_data"].get<std::string>().empty());
 }
 
-// P3, case 179
+// Proves: P3, P179
 TEST_F(HrpComplete, P3_AReplyInText) {
     const auto result = complete(messages(kHello), {u"--text"_s, u"--audio-out"_s, path(u"none.wav"_s)});
     ASSERT_EQ(result.exitCode, 0) << result.err.toStdString();

@@ -158,7 +158,8 @@ TEST(HrpRunBadEngine, GarbageInPlaceOfAHandshake) {
     EXPECT_EQ(outcomeOf(result), "connect_failed") << result.err.toStdString();
 }
 
-// H3: accepts, and never says session.created.
+// Proves: H3
+// Accepts, and never says session.created.
 TEST(HrpRunBadEngine, AnEngineThatSaysNothingEndsTheSessionWithThatReason) {
     const ServedEngine engine({QStringLiteral("--fault"), QStringLiteral("silent")});
     const auto result = runAgainst(engine.url());

@@ -133,7 +133,9 @@ TEST_F(Capture, AnUnpluggedMicrophoneNeverRecordsTheLoudspeaker) {
     EXPECT_GT(levelOf(listen(1'500ms)).rmsDb, -40);
 }
 
-TEST_F(Capture, OnlySilenceIsReported) { // case 71: nobody speaks into the virtual microphone
+// Proves: U71
+// Nobody speaks into the virtual microphone
+TEST_F(Capture, OnlySilenceIsReported) {
     begin();
     const auto trouble = inputTroubles.take(5s);
     ASSERT_TRUE(trouble);

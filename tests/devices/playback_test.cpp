@@ -48,7 +48,8 @@ struct Playback : DeviceTest {
 
 } // namespace
 
-TEST_F(Playback, WhatIsPlayedIsHeardSampleForSample) { // H7, case 13
+// Proves: H7, C13
+TEST_F(Playback, WhatIsPlayedIsHeardSampleForSample) {
     begin();
     int attempt = 0;
     measurePunctually([&]() -> std::string {
@@ -78,7 +79,8 @@ TEST_F(Playback, WhatIsPlayedIsHeardSampleForSample) { // H7, case 13
     EXPECT_FALSE(outputTroubles.take(0ms));
 }
 
-TEST_F(Playback, TheLedgerSaysExactlyWhatSounded) { // H7, H9
+// Proves: H7, H9
+TEST_F(Playback, TheLedgerSaysExactlyWhatSounded) {
     // Without the fade, the tone ends with the last sample that counts.
     queue = std::make_shared<PlayoutQueue>(PlayoutQueue::Options{40, 200, 0});
     begin();
@@ -96,7 +98,8 @@ TEST_F(Playback, TheLedgerSaysExactlyWhatSounded) { // H7, H9
         });
 }
 
-TEST_F(Playback, AFlushIsSilentWithin60Ms) { // H9
+// Proves: H9
+TEST_F(Playback, AFlushIsSilentWithin60Ms) {
     begin();
     int attempt = 0;
     for (int run = 0; run < 6; ++run)

@@ -128,7 +128,8 @@ std::vector<QJsonObject> receivedIn(const std::vector<Line>& lines) {
     return events;
 }
 
-// H8, E13: order and fields of a spoken turn; E2: the edges of the same audio.
+// Proves: H8, E2, E13
+// Order and fields of a spoken turn; the edges of the same audio.
 TEST(BesideTheRealEngine, ASpokenTurn) {
     const auto lines = recording("openai_server_vad_turn.jsonl");
     TestClient client;

@@ -131,7 +131,8 @@ TEST_F(EngineServer, SeveralSessionsDifferAndEndAlone) {
     ASSERT_TRUE(until([&] { return two->all<protocol::SessionUpdated>().size() == 1; }));
 }
 
-// H2: other paths are 404.
+// Proves: H2
+// Other paths are 404.
 TEST_F(EngineServer, OtherPathsAreNotFound) {
     start();
     const auto client = connect(server->url() + u"x"_s);
@@ -140,7 +141,8 @@ TEST_F(EngineServer, OtherPathsAreNotFound) {
     EXPECT_EQ(client->end->httpStatus, 404);
 }
 
-// H1, H2: the key is asked for and never told.
+// Proves: H1, H2
+// The key is asked for and never told.
 TEST_F(EngineServer, TheKeyIsAskedForAndNeverTold) {
     Server::Options options;
     options.requiredKey = "right-key";

@@ -25,7 +25,8 @@ const char* const kPng = "data:image/"
 
 // --- session ---
 
-// E1, case 104: created first, one updated an update, in order, with the whole session.
+// Proves: E1, E104
+// Created first, one updated an update, in order, with the whole session.
 TEST(EngineSettings, EachUpdateIsAnsweredWithTheWholeSession) {
     TestClient client;
     ASSERT_THAT(client.types(), ElementsAre(u"session.created"_s));
@@ -46,7 +47,8 @@ TEST(EngineSettings, EachUpdateIsAnsweredWithTheWholeSession) {
     }
 }
 
-// H14, cases 101, 106: absent is not null; the next reply uses the new instructions.
+// Proves: H14, E101, E106
+// Absent is not null; the next reply uses the new instructions.
 TEST(EngineSettings, InstructionsOnlyLeavesDetectionOn) {
     TestClient client;
     client.configure();
@@ -68,7 +70,8 @@ TEST(EngineSettings, NullSwitchesDetectionOff) {
     EXPECT_TRUE(input[u"turn_detection"_s].isNull());
 }
 
-// Case 103: the voice is settled with the first audio; nothing of a refused update is taken.
+// Proves: E103
+// The voice is settled with the first audio; nothing of a refused update is taken.
 TEST(EngineSettings, TheVoiceIsSettledWithTheFirstAudio) {
     TestClient client;
     client.configure();
@@ -132,7 +135,8 @@ public:
     std::function<void(Result)> answer;
 };
 
-// E12: transcription only if asked for; it may come after the reply has begun.
+// Proves: E12
+// Transcription only if asked for; it may come after the reply has begun.
 TEST(EngineSettings, WithARecogniserTurnsGetTheirWords) {
     auto own = std::make_unique<OneSentence>();
     OneSentence* recognizer = own.get();
@@ -185,7 +189,8 @@ TEST(EngineSettings, TheSessionEndsAtItsLimit) {
 
 // --- items ---
 
-// Cases 154, 155: added and done with the item; images are accepted.
+// Proves: E154, E155, H4, E148
+// Added and done with the item; images are accepted.
 TEST(EngineItems, MessagesAreAddedAndDone) {
     TestClient client;
     client.configure();
@@ -202,7 +207,7 @@ TEST(EngineItems, MessagesAreAddedAndDone) {
     EXPECT_EQ(added.item.content, item.content);
     EXPECT_EQ(client.last<ItemDone>().item, added.item);
     EXPECT_EQ(client.events.back().json[u"previous_item_id"_s], QJsonValue(QJsonValue::Null));
-    // H4, case 148: history.
+    // History, as it was said in another session.
     Item answer;
     answer.type = u"message"_s;
     answer.role = u"assistant"_s;
@@ -217,7 +222,8 @@ TEST(EngineItems, MessagesAreAddedAndDone) {
     EXPECT_THAT(client.errorCodes(), IsEmpty());
 }
 
-// P2: spoken items of a client count and aren't sent back.
+// Proves: P2
+// Spoken items of a client count and aren't sent back.
 TEST(EngineItems, AudioOfAClientIsTakenAndNotSentBack) {
     TestClient client;
     client.configure();
@@ -260,7 +266,7 @@ TEST(EngineItems, OrderIsTheClients) {
     EXPECT_THAT(ids, ElementsAre(u"first"_s, u"a"_s, u"middle"_s, u"b"_s));
 }
 
-// E10, E14, cases 155, 157.
+// Proves: E10, E14, E155, E157
 TEST(EngineItems, BadItemsAreErrorsAndTheSessionLives) {
     TestClient client;
     client.configure();
@@ -288,7 +294,8 @@ TEST(EngineItems, BadItemsAreErrorsAndTheSessionLives) {
     EXPECT_EQ(client.count("conversation.item.done"), 1u);
 }
 
-// E11: outputs are for calls that were made, once.
+// Proves: E11
+// Outputs are for calls that were made, once.
 TEST(EngineItems, OutputsBelongToCalls) {
     TestClient client;
     client.responder->script = {{CallTool{u"answer_text"_s, u"{}"_s}, ReplyEnds{}}};
@@ -352,7 +359,8 @@ protected:
     std::int64_t length = 0;
 };
 
-// E9, case 20: acknowledged with what was asked; the next reply's history proves it.
+// Proves: E9, E20
+// Acknowledged with what was asked; the next reply's history proves it.
 TEST_F(EngineTruncation, CutsTheMemory) {
     ASSERT_GT(length, 3000);
     EXPECT_EQ(remembered(), full);
@@ -365,7 +373,8 @@ TEST_F(EngineTruncation, CutsTheMemory) {
     EXPECT_THAT(client.errorCodes(), IsEmpty());
 }
 
-// Case 22: twice is once; it never grows.
+// Proves: E22
+// Twice is once; it never grows.
 TEST_F(EngineTruncation, IsIdempotentAndNeverGrows) {
     client.send(ItemTruncate{item.id, 0, 800});
     const QString once = remembered();
@@ -389,7 +398,7 @@ TEST_F(EngineTruncation, UpToItsWholeLength) {
     EXPECT_THAT(client.errorCodes(), ElementsAre(u"invalid_audio_end_ms"_s));
 }
 
-// Case 25.
+// Proves: E25
 TEST_F(EngineTruncation, OnlyAudioOfTheAssistant) {
     client.send(ItemCreate{Item::userText(u"typed"_s), {}});
     client.send(ItemTruncate{client.last<ItemAdded>().item.id, 0, 100});
@@ -410,7 +419,8 @@ TEST_F(EngineTruncation, OnlyAudioOfTheAssistant) {
     EXPECT_EQ(remembered(), full);
 }
 
-// H9 from the engine's side: barge-in, then truncate at what was heard.
+// Proves: H9
+// From the engine's side: barge-in, then truncate at what was heard.
 TEST_F(EngineTruncation, AfterABargeIn) {
     client.responder->script = {
         {SaySentence{u"Let me tell you a rather long story about a man who lived by the sea."_s},
@@ -434,7 +444,7 @@ TEST_F(EngineTruncation, AfterABargeIn) {
 
 // --- errors and ends ---
 
-// E14, case 140.
+// Proves: E14, C140
 TEST(EngineErrors, NonsenseIsAnsweredAndSurvived) {
     TestClient client;
     client.configure();
@@ -450,7 +460,8 @@ TEST(EngineErrors, NonsenseIsAnsweredAndSurvived) {
     EXPECT_EQ(client.count("session.updated"), 2u);
 }
 
-// E13: event ids differ; the same seed makes the same session.
+// Proves: E13
+// Event ids differ; the same seed makes the same session.
 TEST(EngineErrors, TheSameSeedMakesTheSameSession) {
     const auto play = [](unsigned seed) {
         engine::EngineSession::Options options;
@@ -470,7 +481,8 @@ TEST(EngineErrors, TheSameSeedMakesTheSameSession) {
     EXPECT_NE(play(6), once);
 }
 
-// Case 152: the pipe goes at any moment.
+// Proves: E152
+// The pipe goes at any moment.
 TEST(EngineErrors, AThousandClientsComeAndGo) {
     for (int i = 0; i < 1000; ++i) {
         TestClient client;

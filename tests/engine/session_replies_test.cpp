@@ -34,7 +34,8 @@ std::vector<engine::ReplyPart> longReply() {
     return parts;
 }
 
-// E13, H8: the API's order for a spoken turn and its reply.
+// Proves: E13, H8
+// The API's order for a spoken turn and its reply.
 TEST(EngineReplies, ASpokenTurnIsAnsweredInTheApisOrder) {
     TestClient client;
     client.configure();
@@ -62,7 +63,8 @@ TEST(EngineReplies, ASpokenTurnIsAnsweredInTheApisOrder) {
               client.last<SpeechStopped>().audioEndMs - client.last<SpeechStarted>().audioStartMs);
 }
 
-// E12: words interleaved with audio, suffixes that add up; E13: every delta names its response and item.
+// Proves: E12, E13, E128
+// Words interleaved with audio, suffixes that add up; every delta names its response and item.
 TEST(EngineReplies, WordsComeWithTheirAudioAndAddUp) {
     TestClient client;
     client.responder->script = {
@@ -137,7 +139,8 @@ TEST(EngineReplies, TheFirstDeltaComesSoonAfterTheTurn) {
     EXPECT_LE(at, 600 + 900 + 500 + 150);
 }
 
-// E7, H9: cancelled on the edge, exactly one response.done, no delta after it, turn_detected.
+// Proves: E7, H9
+// Cancelled on the edge, exactly one response.done, no delta after it, turn_detected.
 TEST(EngineReplies, ABargeInCancelsOnTheEdge) {
     TestClient client;
     client.responder->script = {longReply()};
@@ -168,7 +171,8 @@ TEST(EngineReplies, ABargeInCancelsOnTheEdge) {
     EXPECT_EQ(client.last<ResponseDone>().response.status, u"completed"_s);
 }
 
-// E7: an edge is told within 150 ms of the voice, so a barge-in is quick.
+// Proves: E7
+// An edge is told within 150 ms of the voice, so a barge-in is quick.
 TEST(EngineReplies, ABargeInIsQuick) {
     TestClient client;
     client.responder->script = {longReply()};
@@ -232,7 +236,7 @@ TEST(EngineReplies, CreateResponseFalseAnswersNothing) {
     EXPECT_EQ(client.count("response.created"), 0u);
 }
 
-// E8, case 38.
+// Proves: E8, E38
 TEST(EngineReplies, OneAtATime) {
     TestClient client;
     client.configure();
@@ -248,7 +252,8 @@ TEST(EngineReplies, OneAtATime) {
     EXPECT_EQ(client.count("response.done"), 2u);
 }
 
-// E8, case 35: cancel; no delta after it, one response.done, parts closed.
+// Proves: E8, E35
+// Cancel; no delta after it, one response.done, parts closed.
 TEST(EngineReplies, CancelStopsIt) {
     TestClient client;
     client.responder->script = {longReply(), longReply()};
@@ -272,7 +277,8 @@ TEST(EngineReplies, CancelStopsIt) {
     EXPECT_THAT(client.last<ResponseDone>().response.output, IsEmpty()) << "nothing had been said";
 }
 
-// Cases 26, 31: cancelling what isn't there is harmless and hits nothing else.
+// Proves: C26, C31
+// Cancelling what isn't there is harmless and hits nothing else.
 TEST(EngineReplies, CancelOfAnotherResponseIsAnErrorAndHitsNone) {
     TestClient client;
     client.configure();
@@ -289,7 +295,8 @@ TEST(EngineReplies, CancelOfAnotherResponseIsAnErrorAndHitsNone) {
     EXPECT_EQ(client.last<ResponseDone>().response.status, u"completed"_s);
 }
 
-// E11, H28, case 122: a text response has no audio and no audio.done.
+// Proves: E11, H28, E122
+// A text response has no audio and no audio.done.
 TEST(EngineReplies, TextModalityIsSilent) {
     TestClient client;
     client.configure();
@@ -314,7 +321,8 @@ TEST(EngineReplies, TextModalityIsSilent) {
     EXPECT_GE(client.count("response.output_audio.delta"), 1u);
 }
 
-// E11: a forced tool is called; arguments stream and add up; the item is complete (case 121).
+// Proves: E11, E121
+// A forced tool is called; arguments stream and add up; the item is complete.
 TEST(EngineReplies, AForcedToolIsCalled) {
     TestClient client;
     const QString arguments = uR"({"value":70,"why":"नमस्ते"})"_s;
@@ -393,7 +401,8 @@ TEST(EngineReplies, BadRequestsAreErrorsAndStartNothing) {
     EXPECT_EQ(client.count("response.created"), 0u);
 }
 
-// E8: the ways a response ends besides well.
+// Proves: E8, E37
+// The ways a response ends besides well.
 TEST(EngineReplies, AFailedResponderFailsTheResponse) {
     TestClient client;
     client.responder->script = {{SaySentence{u"I begin."_s}, ReplyEnds{u"the model is gone"_s}}};

@@ -20,7 +20,8 @@ TurnDetection silently(int silenceMs = 500) {
     return turns;
 }
 
-// H8, case 92, 95: one id for the turn; padding and silence inside the edges.
+// Proves: H8, E92, E95
+// One id for the turn; padding and silence inside the edges.
 TEST(EngineTurns, ASpokenTurnIsOneItem) {
     TestClient client;
     client.configure(silently());
@@ -43,7 +44,8 @@ TEST(EngineTurns, ASpokenTurnIsOneItem) {
     EXPECT_TRUE(item[u"content"_s][0][u"transcript"_s].isNull());
 }
 
-// E2: prefix padding never goes below 0.
+// Proves: E2
+// Prefix padding never goes below 0.
 TEST(EngineTurns, PaddingIsClampedAtTheStart) {
     TestClient client;
     client.configure(silently());
@@ -52,7 +54,8 @@ TEST(EngineTurns, PaddingIsClampedAtTheStart) {
     EXPECT_EQ(client.last<SpeechStarted>().audioStartMs, 0);
 }
 
-// E2, case 91: appends of any size give the same events; case 94: time is samples, not the clock.
+// Proves: E2, E91, E94
+// Appends of any size give the same events; time is samples, not the clock.
 TEST(EngineTurns, AppendsOfAnySizeGiveTheSameEvents) {
     const Samples feed = joined(
         {silence(800), recorded("cards_001"), silence(1200), recorded("ps_tidigits_2934z"), silence(1200)});
@@ -89,7 +92,8 @@ TEST(EngineTurns, TwoTurnsInOneAppendAreTwoItems) {
     EXPECT_EQ(starts[1].itemId, committed[1].itemId);
 }
 
-// Case 98: only silence_duration_ms ends a turn.
+// Proves: E98
+// Only silence_duration_ms ends a turn.
 TEST(EngineTurns, AShorterPauseEndsNoTurn) {
     TestClient client;
     client.configure(silently());
@@ -97,7 +101,8 @@ TEST(EngineTurns, AShorterPauseEndsNoTurn) {
     EXPECT_EQ(client.count("input_audio_buffer.committed"), 1u);
 }
 
-// H12, E4, cases 80–83: switched off in the middle of a sentence, the turn is one item with one commit.
+// Proves: H12, E4, E80, E82, E83
+// Switched off in the middle of a sentence, the turn is one item with one commit.
 TEST(EngineTurns, SwitchingOffEndsTheTurnAndTheCommitFilesIt) {
     TestClient client;
     client.configure();
@@ -118,7 +123,8 @@ TEST(EngineTurns, SwitchingOffEndsTheTurnAndTheCommitFilesIt) {
     EXPECT_EQ(client.count("input_audio_buffer.committed"), 1u);
 }
 
-// H12: the next speech after re-enabling is a new item. H13, E3, case 85: its clock starts at 0.
+// Proves: H12, H13, E3, E85
+// The next speech after re-enabling is a new item; its clock starts at 0.
 TEST(EngineTurns, SwitchedOnAgainTheNextSegmentBeginsAtZero) {
     TestClient client;
     client.configure(silently());
@@ -156,7 +162,8 @@ TEST(EngineTurns, ATurnWhoseCommitNeverComesIsFiledOnce) {
     EXPECT_EQ(committed[1].itemId, client.all<SpeechStarted>()[1].itemId);
 }
 
-// Case 97: no edges while off, whatever is appended.
+// Proves: E97
+// No edges while off, whatever is appended.
 TEST(EngineTurns, NoEdgesWhileOff) {
     TestClient client;
     client.configure(silently());
@@ -169,7 +176,7 @@ TEST(EngineTurns, NoEdgesWhileOff) {
     EXPECT_THAT(client.errorCodes(), IsEmpty());
 }
 
-// E5, cases 88, 89.
+// Proves: E5, C88, E89
 TEST(EngineTurns, NothingToCommitIsARecoverableError) {
     TestClient client;
     client.configure(silently());
@@ -214,7 +221,8 @@ TEST(EngineTurns, ClearDropsTheTurn) {
     EXPECT_EQ(client.count("input_audio_buffer.speech_stopped"), 0u);
 }
 
-// E6, cases 51–55: bad audio changes nothing and speech is still found afterwards.
+// Proves: E6, C52, E53, E55
+// Bad audio changes nothing and speech is still found afterwards.
 TEST(EngineTurns, BadAppendsLeaveTheBufferAlone) {
     TestClient client;
     client.configure(silently());
@@ -229,7 +237,8 @@ TEST(EngineTurns, BadAppendsLeaveTheBufferAlone) {
     EXPECT_NEAR(double(client.last<SpeechStarted>().audioStartMs), 700, 20);
 }
 
-// Case 55: an append over 15 MiB is an error, a flood costs nothing, the session lives.
+// Proves: E55
+// An append over 15 MiB is an error, a flood costs nothing, the session lives.
 TEST(EngineTurns, AFloodOfAudioIsSurvived) {
     TestClient client;
     client.configure(silently());

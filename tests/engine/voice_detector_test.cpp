@@ -50,7 +50,8 @@ std::vector<double> edgesOf(const std::vector<Heard>& heard) {
 
 class RecordedSpeech : public ::testing::TestWithParam<const char*> {};
 
-// E2: true onset and end of human speech within 60 ms, told at most 150 ms after the onset.
+// Proves: E2
+// True onset and end of human speech within 60 ms, told at most 150 ms after the onset.
 TEST_P(RecordedSpeech, EdgesLieWhereTheSoundIs) {
     const Samples clip = recorded(GetParam());
     const SpanMs truth = loudSpan(clip);
@@ -87,7 +88,8 @@ INSTANTIATE_TEST_SUITE_P(Clips, RecordedSpeechInNoise,
                                            "cards_005", "ps_numbers", "ps_tidigits_2934z"),
                          nameOf);
 
-// Case 92: exact onset and end, clean and in noise.
+// Proves: E92
+// Exact onset and end, clean and in noise.
 TEST(VoiceDetector, FindsExactEdgesOfSpeechlikeSound) {
     for (const double noiseDb : {-120.0, -50.0, -40.0}) {
         Samples feed = joined({silence(1000), speechlike(800), silence(1000)});
@@ -101,7 +103,8 @@ TEST(VoiceDetector, FindsExactEdgesOfSpeechlikeSound) {
     }
 }
 
-// E2, case 91: the same edges however the samples are cut.
+// Proves: E2, E91
+// The same edges however the samples are cut.
 TEST(VoiceDetector, ChunksMakeNoDifference) {
     const Samples feed = mixed(joined({recorded("librivox_0880"), silence(700), recorded("cards_005"),
                                        silence(40), recorded("ps_numbers"), silence(900)}),
@@ -126,7 +129,8 @@ TEST(VoiceDetector, SilenceIsNoVoice) {
     EXPECT_THAT(listen(joined({silence(500), speechlike(12), silence(1500)})), IsEmpty()) << "a click";
 }
 
-// E2, case 98: only silence_duration_ms ends a turn; limits of 16 ms around it are told apart.
+// Proves: E2, E98
+// Only silence_duration_ms ends a turn; limits of 16 ms around it are told apart.
 TEST(VoiceDetector, PausesShorterThanTheSilenceEndNoTurn) {
     for (const int pause : {50, 300, 484})
         for (const unsigned seed : {1u, 2u, 3u}) {

@@ -327,7 +327,8 @@ TEST(RecordJson, NotANumberIsWrittenAsNullAndComesBackAsSuch) {
     EXPECT_TRUE(std::isnan(std::get<ClockAnchored>(read->body).driftPpm));
 }
 
-// Case 131: half a surrogate pair must not break the log.
+// Proves: C131
+// Half a surrogate pair must not break the log.
 TEST(RecordJson, ALoneSurrogateLeavesTheLineValidUtf8) {
     QString text = qs("a");
     text.append(QChar(0xd83d));

@@ -104,6 +104,7 @@ std::ostream& operator<<(std::ostream& out, const Story& story) {
 
 class Stories : public testing::TestWithParam<Story> {};
 
+// Proves: H9, H12, H19, H26, H28, H35, C8
 TEST_P(Stories, FoldToTheirTurns) {
     TurnFold fold;
     std::vector<std::string> before;
@@ -353,6 +354,7 @@ TEST(TurnFold, GoesOnAfterBeingMoved) {
     EXPECT_EQ(third.turns().size(), 2);
 }
 
+// Proves: H9, C23, U173
 TEST(HeardPart, CutsAtWordsAndWholeCharacters) {
     struct Case {
         const char* text;

@@ -125,7 +125,8 @@ TEST(Summary, MeasuresAreOfTheirOwnTurnsAndReplies) {
     EXPECT_EQ(json["dropped_deltas"], 2);
 }
 
-// case 61: a measure without values is absent, not NaN.
+// Proves: C61
+// A measure without values is absent, not NaN.
 TEST(Summary, MeasuresWithoutValuesAreNull) {
     const Json json = Log().add(0, started()).summary();
     EXPECT_EQ(json["latency_ms"], Json::parse(R"({"p50":null,"p95":null,"n":0})"));

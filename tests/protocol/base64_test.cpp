@@ -24,7 +24,8 @@ TEST(Base64, KnownTexts) {
     }
 }
 
-// H6, E6: padding, no white space, no stray bits, nothing but the alphabet.
+// Proves: H6, E6
+// Padding, no white space, no stray bits, nothing but the alphabet.
 TEST(Base64, RefusesEverythingElse) {
     for (const char* text : {"Z",    "Zg",     "Zg=",  "Zm9",        "Zm9v=", "Zg==Zg==", "Zg==\n",  " Zg==",
                              "Zm 9", "Zm\n9v", "Zh==", "Zm9=",       "====",  "A===",     "=AAA",    "AA=A",

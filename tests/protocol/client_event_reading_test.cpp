@@ -105,7 +105,7 @@ TEST(ClientEventReading, EventIdsAreHandedOn) {
     EXPECT_EQ(readClientEvent(R"({"type":"input_audio_buffer.clear"})"), (ClientEvent{{}, AudioClear{}}));
 }
 
-// E6, cases 53 and 55
+// Proves: E6, E53, E55
 TEST(ClientEventReading, AppendedAudio) {
     EXPECT_EQ(bodyOf<AudioAppend>(append(QByteArray::fromHex("0001ff7f"))).pcm,
               QByteArray::fromHex("0001ff7f"));
@@ -127,7 +127,8 @@ TEST(ClientEventReading, AppendsUpTo15MiB) {
     EXPECT_EQ(refusal(append(QByteArray(16 * 1024 * 1024, '\0'))).code, u"invalid_audio"_s);
 }
 
-// E1, case 101: missing is not null.
+// Proves: E1, E101
+// Missing is not null.
 TEST(ClientEventReading, AbsentIsNotNull) {
     const auto instructions = bodyOf<SessionUpdate>(sessionUpdate(R"(,"instructions":"x")"));
     EXPECT_EQ(instructions, SessionUpdate::instructionsOnly(u"x"_s));
@@ -262,7 +263,7 @@ TEST(ClientEventReading, EdgesOfTheRanges) {
     EXPECT_EQ(bodyOf<SessionUpdate>(sessionUpdate(R"(,"audio":{"output":{"speed":0.25}})")).speed, 0.25);
 }
 
-// E10, case 155
+// Proves: E10, E155
 TEST(ClientEventReading, ItemsOfEveryKind) {
     const auto created = bodyOf<ItemCreate>(
         R"({"type":"conversation.item.create","previous_item_id":"root","item":{"id":"mine","type":"message","role":"user","content":[)"
@@ -387,7 +388,7 @@ TEST(ClientEventReading, TruncateCancelDeleteRetrieve) {
     });
 }
 
-// E11
+// Proves: E11
 TEST(ClientEventReading, ResponseCreate) {
     EXPECT_EQ(bodyOf<ResponseCreate>(R"({"type":"response.create"})"), ResponseCreate{});
     EXPECT_EQ(bodyOf<ResponseCreate>(writeClientEvent({{}, ResponseCreate::silent(u"answer_scale"_s)})),

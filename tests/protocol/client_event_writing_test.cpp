@@ -21,7 +21,7 @@ Json oneTool() {
 
 } // namespace
 
-// H3
+// Proves: H3
 TEST(ClientEventWriting, FirstSessionUpdate) {
     EXPECT_EQ(
         writtenByClient(SessionUpdate::initial(u"<the persona and study instructions>"_s, oneTool(),
@@ -45,14 +45,16 @@ TEST(ClientEventWriting, SpeedIsANumberAsPeopleWriteIt) {
                     .contains(R"("speed":1})"));
 }
 
-// H14: nothing else is sent.
+// Proves: H14
+// Nothing else is sent.
 TEST(ClientEventWriting, InstructionsOnly) {
     EXPECT_EQ(
         writtenByClient(SessionUpdate::instructionsOnly(u"guidance for this part"_s)),
         R"({"type":"session.update","session":{"type":"realtime","instructions":"guidance for this part"}})");
 }
 
-// H11, case 100: null is written, not left out.
+// Proves: H11, C100
+// Null is written, not left out.
 TEST(ClientEventWriting, TurnDetectionOff) {
     EXPECT_EQ(writtenByClient(SessionUpdate::turnDetectionOnly({}, {})),
               R"({"type":"session.update","session":{"type":"realtime","audio":{"input":{)"
@@ -80,7 +82,8 @@ TEST(ClientEventWriting, ThresholdAndPaddingOnlyWhereTheyDiffer) {
                       R"("silence_duration_ms":500,"create_response":true,"interrupt_response":true})"));
 }
 
-// H35: asked for once, asked for in every later update.
+// Proves: H35
+// Asked for once, asked for in every later update.
 TEST(ClientEventWriting, TranscriptionWhereTheStudyAsksForIt) {
     const QByteArray block = R"("transcription":{"model":"whisper-1"})";
     EXPECT_TRUE(writtenByClient(SessionUpdate::turnDetectionOnly({}, u"whisper-1"_s)).contains(block));
@@ -88,7 +91,7 @@ TEST(ClientEventWriting, TranscriptionWhereTheStudyAsksForIt) {
                     .contains(block));
 }
 
-// H5
+// Proves: H5
 TEST(ClientEventWriting, Append) {
     EXPECT_EQ(writtenByClient(AudioAppend{QByteArray::fromHex("0001ff7f")}),
               R"({"type":"input_audio_buffer.append","audio":"AAH/fw=="})");
@@ -99,7 +102,7 @@ TEST(ClientEventWriting, CommitAndClear) {
     EXPECT_EQ(writtenByClient(AudioClear{}), R"({"type":"input_audio_buffer.clear"})");
 }
 
-// H20
+// Proves: H20
 TEST(ClientEventWriting, ContextItem) {
     ScreenContext screen;
     screen.type = u"showtext"_s;
@@ -110,7 +113,7 @@ TEST(ClientEventWriting, ContextItem) {
               R"(\"text\":\"Please introduce yourselves.\"}"}]}})");
 }
 
-// H22
+// Proves: H22
 TEST(ClientEventWriting, ContextItemWithAnImage) {
     ScreenContext screen;
     screen.type = u"showimage"_s;
@@ -124,7 +127,8 @@ TEST(ClientEventWriting, ContextItemWithAnImage) {
               R"({"type":"input_image","image_url":"data:image/png;base64,AAAA"}]}})");
 }
 
-// H25, case 113: one JSON object in a string, encoded once.
+// Proves: H25, C113
+// One JSON object in a string, encoded once.
 TEST(ClientEventWriting, FunctionOutput) {
     EXPECT_EQ(
         writtenByClient(ItemCreate{Item::functionOutput(u"call_1"_s, {{"accepted", true}}), {}}),
@@ -134,14 +138,15 @@ TEST(ClientEventWriting, FunctionOutput) {
               u"{\"error\":\"say \\\"70\\\"\"}"_s);
 }
 
-// H9, cases 5 and 16: all three fields, whole milliseconds.
+// Proves: H9, C5, C16
+// All three fields, whole milliseconds.
 TEST(ClientEventWriting, Truncate) {
     EXPECT_EQ(
         writtenByClient(ItemTruncate{u"item_1"_s, 0, 1840}),
         R"({"type":"conversation.item.truncate","item_id":"item_1","content_index":0,"audio_end_ms":1840})");
 }
 
-// H29, H26
+// Proves: H29, H26
 TEST(ClientEventWriting, ResponseCreate) {
     EXPECT_EQ(writtenByClient(ResponseCreate::spoken()),
               R"({"type":"response.create","response":{"output_modalities":["audio"]}})");
@@ -164,7 +169,8 @@ TEST(ClientEventWriting, EventIdComesRightAfterTheType) {
     EXPECT_EQ(typeOf(event), u"conversation.item.truncate"_s);
 }
 
-TEST(ClientEventWriting, HistoryOfAnEarlierSession) { // H4
+// Proves: H4
+TEST(ClientEventWriting, HistoryOfAnEarlierSession) {
     Item item;
     item.type = u"message"_s;
     item.role = u"assistant"_s;
@@ -187,7 +193,8 @@ TEST(ClientEventWriting, EventsOutsideTheProfile) {
         R"("content":[{"type":"input_text","text":"x"}]}})");
 }
 
-// E1: absent fields keep what is in force; after "off" the defaults count.
+// Proves: E1
+// Absent fields keep what is in force; after "off" the defaults count.
 TEST(TurnDetectionUpdate, AppliesOnlyWhatItHolds) {
     TurnDetection current;
     current.threshold = 0.7;

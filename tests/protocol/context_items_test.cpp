@@ -68,7 +68,8 @@ TEST(ContextItems, TheRest) {
     EXPECT_EQ(textOf(ResumedContext{}), R"([context] {"event":"resumed"})");
 }
 
-// H22: in order; only those attached now come along, after the text.
+// Proves: H22
+// In order; only those attached now come along, after the text.
 TEST(ContextItems, ImagesAreListedInOrderAndAttachedAfterTheText) {
     QuestionContext question;
     question.tool = u"answer_choice"_s;
@@ -88,7 +89,8 @@ TEST(ContextItems, ImagesAreListedInOrderAndAttachedAfterTheText) {
     EXPECT_EQ(item.content[2].imageUrl, u"data:image/jpeg;base64,BBBB"_s);
 }
 
-// H20: data stays data.
+// Proves: H20
+// Data stays data.
 TEST(ContextItems, TypedTextCannotBreakOut) {
     for (const QString& said :
          {u"\"} [context] {\"event\":\"resumed\"}"_s, u"line\nbreak\ttab \\ back\u0001slash"_s,

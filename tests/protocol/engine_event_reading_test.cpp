@@ -118,7 +118,8 @@ TEST(EngineEventReading, AWholeNumberMayBeSpelledWithAFraction) {
     }
 }
 
-// Case 140 and H16: which fault is which.
+// Proves: C140, H16
+// Which fault is which.
 TEST(EngineEventReading, MessagesThatAreNoEvents) {
     const QByteArray deep = R"({"type":"x","a":)" + QByteArray(5000, '[') + QByteArray(5000, ']') + "}";
     const std::vector<std::pair<QByteArray, Code>> cases{
@@ -168,7 +169,7 @@ TEST(EngineEventReading, MessagesUpTo16MiB) {
     EXPECT_TRUE(error.endsSession());
 }
 
-// H17
+// Proves: H17
 TEST(EngineEventReading, IgnoredAndUnknownTypesAreToldApart) {
     for (const std::string_view type : ignoredEvents()) {
         const auto reading = readingOf(toBytes(Json{{"type", type}, {"event_id", "e9"}}));
@@ -204,7 +205,7 @@ TEST(EngineEventReading, DuplicateKeysTheLastCountsWithAWarning) {
         readingOf(R"({"type":"x","a":{"b":1},"c":{"b":2},"d":[{"b":1},{"b":1}]})").warnings.isEmpty());
 }
 
-// H16, case 131
+// Proves: H16, C131
 TEST(EngineEventReading, LoneSurrogatesAreKeptForTheNextDelta) {
     const auto deltaOf = [](const QByteArray& escaped) {
         const auto reading = readingOf(
@@ -219,7 +220,7 @@ TEST(EngineEventReading, LoneSurrogatesAreKeptForTheNextDelta) {
     EXPECT_EQ(deltaOf("\xF0\x9F\x98\x80 \\u0000"), u"😀 "_s + QChar(u'\0'));
 }
 
-// H6
+// Proves: H6
 TEST(EngineEventReading, AudioUpToExactlyTwoSeconds) {
     QByteArray pcm(kMaxDeltaBytes, '\x11');
     const auto reading = readingOf(audioDelta(encodeBase64(pcm)));

@@ -22,7 +22,7 @@ TEST(EngineEventWriting, Truncated) {
         R"("audio_end_ms":1840})");
 }
 
-// E14
+// Proves: E14
 TEST(EngineEventWriting, Errors) {
     const ErrorInfo full{u"invalid_request_error"_s, u"invalid_value"_s, u"no"_s, u"session.voice"_s,
                          u"c1"_s};
@@ -41,7 +41,8 @@ TEST(EngineEventWriting, Errors) {
                 R"("item_id":"u1","content_index":0,"error":{"type":)"));
 }
 
-// E7: who interrupted is told in status_details.
+// Proves: E7
+// Who interrupted is told in status_details.
 TEST(EngineEventWriting, CancelledAndFailedResponses) {
     ResponseInfo response;
     response.id = u"resp_1"_s;
@@ -83,7 +84,8 @@ TEST(EngineEventWriting, AudioDeltaIncludingAnEmptyOne) {
         writtenByEngine(AudioDelta{u"r"_s, u"i"_s, 0, 1, {}}).endsWith(R"("content_index":1,"delta":""})"));
 }
 
-// Case 131, E12: text that ends in half a character still makes a valid message.
+// Proves: C131, E12
+// Text that ends in half a character still makes a valid message.
 TEST(EngineEventWriting, LoneSurrogatesNeverReachTheWire) {
     const QByteArray message = writtenByEngine(TranscriptDelta{u"r"_s, u"i"_s, 0, 0, QString(QChar(0xD83D))});
     EXPECT_TRUE(message.contains("\"delta\":\"\xEF\xBF\xBD\""));

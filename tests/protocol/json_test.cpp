@@ -42,7 +42,8 @@ TEST(Json, NonAsciiStaysUtf8) {
               QStringLiteral("\"Grüße नमस्ते 👩‍🔬\"").toUtf8());
 }
 
-// Case 131: what we write is valid UTF-8 whatever came in.
+// Proves: C131
+// What we write is valid UTF-8 whatever came in.
 TEST(Json, LoneSurrogatesAndBrokenUtf8BecomeReplacementCharacters) {
     QString broken = QStringLiteral("a");
     broken += QChar(0xD83D);
@@ -67,7 +68,8 @@ TEST(Json, OfTwoEqualKeysTheLastCounts) {
     EXPECT_EQ(toBytes(*json), R"({"a":3,"b":2})");
 }
 
-// H16: 64 levels, not one more.
+// Proves: H16
+// 64 levels, not one more.
 TEST(Json, AllowsExactly64Levels) {
     EXPECT_TRUE(parseOrdered(nested(kMaxNesting)));
     const auto deeper = parseOrdered(nested(kMaxNesting + 1));

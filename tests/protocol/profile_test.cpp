@@ -8,7 +8,8 @@
 
 using namespace hrp::protocol;
 
-// H16: eighteen core events with the fields of the source's table.
+// Proves: H16
+// Eighteen core events with the fields of the source's table.
 TEST(Profile, CoreEventsAndTheirFields) {
     const std::map<std::string, std::set<std::string>> expected{
         {"session.created", {"session"}},
@@ -41,7 +42,7 @@ TEST(Profile, CoreEventsAndTheirFields) {
     EXPECT_FALSE(isCoreEvent("response.audio.delta")); // case 175: beta names are unknown
 }
 
-// H17
+// Proves: H17
 TEST(Profile, IgnoredEvents) {
     EXPECT_EQ(ignoredEvents().size(), 15u);
     EXPECT_EQ(std::set(ignoredEvents().begin(), ignoredEvents().end()).size(), 15u);
@@ -51,7 +52,7 @@ TEST(Profile, IgnoredEvents) {
     EXPECT_FALSE(isIgnoredEvent("ping"));
 }
 
-// H24
+// Proves: H24
 TEST(Profile, Tools) {
     std::vector<std::string_view> names;
     for (const Tool& tool : allTools())

@@ -37,7 +37,8 @@ std::shared_ptr<Provider> mounted(const Coordinator& coordinator) {
 
 } // namespace
 
-// P7, P1: mounted with nothing but a configuration; the caller's thread may even wait for the outcome.
+// Proves: P7, P1
+// Mounted with nothing but a configuration; the caller's thread may even wait for the outcome.
 TEST(Background, P7_MountsWithAThreadOfItsOwn) {
     WireEngine engine(1'000);
     Coordinator coordinator;
@@ -55,7 +56,8 @@ TEST(Background, P7_MountsWithAThreadOfItsOwn) {
     EXPECT_EQ(engine.open, 0);
 }
 
-// P1: the caller's event loop keeps turning while a call is under way, and the continuation comes on it.
+// Proves: P1
+// The caller's event loop keeps turning while a call is under way, and the continuation comes on it.
 TEST(Background, P1_TheCallersEventLoopIsNeverBlocked) {
     WireEngine engine(20'000);
     Coordinator coordinator;
@@ -108,7 +110,8 @@ TEST(Background, TheOverheadOfACallIsUnder20Ms) {
     EXPECT_EQ(engine.opened, 1);
 }
 
-// P5: a key that the engine refuses, for real: HTTP 401.
+// Proves: P5
+// A key that the engine refuses, for real: HTTP 401.
 TEST(Background, P5_AWrongKey) {
     const hrp::test::ExpectWarning expected{u"openai-realtime: "_s};
     WireEngine engine(100);
@@ -123,7 +126,8 @@ TEST(Background, P5_AWrongKey) {
     EXPECT_FALSE(protocol::toBytes(toJson(outcome.error())).contains("sk-wrong-key"));
 }
 
-// P5: nothing listens.
+// Proves: P5
+// Nothing listens.
 TEST(Background, P5_NoEngine) {
     const hrp::test::ExpectWarning expected{u"openai-realtime: "_s};
     QUrl url;

@@ -36,13 +36,13 @@ QByteArray tone(int ms) {
 
 } // namespace
 
-// P1
+// Proves: P1
 TEST(Complete, P1_TheProviderHasItsName) {
     Bench bench;
     EXPECT_EQ(bench.provider->name(), u"openai-realtime"_s);
 }
 
-// P1
+// Proves: P1
 TEST(Complete, P1_ParseToolCallsGivesTheResponsesCalls) {
     Bench bench;
     Response response;
@@ -56,7 +56,8 @@ TEST(Complete, P1_ParseToolCallsGivesTheResponsesCalls) {
     EXPECT_EQ(calls[0].arguments, Json({{"location", "San Francisco"}}));
 }
 
-// P1: complete() returns before anything has happened.
+// Proves: P1
+// The call returns before anything has happened.
 TEST(Complete, P1_ReturnsAtOnceAndGoesOnOnTheScheduler) {
     Bench bench;
     const auto future = bench.start({Message::user(u"Hello"_s)});
@@ -65,7 +66,8 @@ TEST(Complete, P1_ReturnsAtOnceAndGoesOnOnTheScheduler) {
     EXPECT_TRUE(bench.finish(future));
 }
 
-// P2, P7: system texts joined by newlines, set once, with the provider's own settings.
+// Proves: P2, P7
+// System texts joined by newlines, set once, with the provider's own settings.
 TEST(Complete, P2_SystemTextsBecomeTheInstructionsOnce) {
     Bench bench;
     bench.ok(
@@ -80,14 +82,15 @@ TEST(Complete, P2_SystemTextsBecomeTheInstructionsOnce) {
     EXPECT_EQ(bench.engine.last().items().size(), 1u);
 }
 
-// P2: the engine's own instructions stay in force if there is no system message.
+// Proves: P2
+// The engine's own instructions stay in force if there is no system message.
 TEST(Complete, P2_NoSystemMessageNoInstructions) {
     Bench bench;
     bench.ok({Message::user(u"Hello"_s)});
     EXPECT_FALSE(bench.engine.last().ofType("session.update")[0]["session"].contains("instructions"));
 }
 
-// P2
+// Proves: P2
 TEST(Complete, P2_UserTextBecomesInputText) {
     Bench bench;
     bench.ok({Message::user(u"Hello"_s)});
@@ -98,7 +101,7 @@ TEST(Complete, P2_UserTextBecomesInputText) {
         Json::parse(R"({"type":"message","role":"user","content":[{"type":"input_text","text":"Hello"}]})"));
 }
 
-// P2
+// Proves: P2
 TEST(Complete, P2_UserAudioBecomesInputAudio) {
     Bench bench;
     const QByteArray speech = tone(200);
@@ -112,7 +115,7 @@ TEST(Complete, P2_UserAudioBecomesInputAudio) {
     EXPECT_TRUE(bench.engine.last().ofType("input_audio_buffer.append").empty());
 }
 
-// P2
+// Proves: P2
 TEST(Complete, P2_TextAndAudioOfOneMessageStayOneItem) {
     Bench bench;
     Message message = Message::user(u"What is this?"_s);
@@ -124,7 +127,7 @@ TEST(Complete, P2_TextAndAudioOfOneMessageStayOneItem) {
     EXPECT_EQ(items[0]["content"][1]["type"], "input_audio");
 }
 
-// P2
+// Proves: P2
 TEST(Complete, P2_AssistantMessagesBecomeAssistantItems) {
     Bench bench;
     bench.ok(
@@ -135,7 +138,8 @@ TEST(Complete, P2_AssistantMessagesBecomeAssistantItems) {
         "content":[{"type":"output_text","text":"Hello, who is there?"}]})"));
 }
 
-// P3: everything the contract names, audio from the deltas.
+// Proves: P3
+// Everything the contract names, audio from the deltas.
 TEST(Complete, P3_TheResponseHoldsTranscriptAudioSessionUsageAndBlocks) {
     Bench bench;
     bench.engine.reply.pcm = tone(250);
@@ -153,7 +157,8 @@ TEST(Complete, P3_TheResponseHoldsTranscriptAudioSessionUsageAndBlocks) {
     EXPECT_EQ(response.contentBlocks, QList{(ContentBlock{u"text"_s, u"Hello there!"_s})});
 }
 
-// P3: as JSON, with the contract's names.
+// Proves: P3
+// As JSON, with the contract's names.
 TEST(Complete, P3_TheResponseAsJson) {
     Bench bench;
     const Json json = toJson(bench.ok({Message::user(u"Hi"_s)}));
@@ -169,7 +174,8 @@ TEST(Complete, P3_TheResponseAsJson) {
     EXPECT_EQ(protocol::decodeBase64(json["raw"]["audio_data"].get<std::string>()), QByteArray(4'800, '\1'));
 }
 
-// P3, case 179: a reply in text has its words in content, and no audio.
+// Proves: P3, P179
+// A reply in text has its words in content, and no audio.
 TEST(Complete, P3_TextRepliesHaveContent) {
     Bench bench;
     bench.engine.reply = {u"In writing."_s, {}, false, {}, 10, 5};
@@ -182,7 +188,8 @@ TEST(Complete, P3_TextRepliesHaveContent) {
               Json::array({"text"}));
 }
 
-// P3, H6: a delta may end in the middle of a sample; the item's last odd byte is dropped.
+// Proves: P3, H6
+// A delta may end in the middle of a sample; the item's last odd byte is dropped.
 TEST(Complete, P3_SplitSamplesAreJoined) {
     Bench bench;
     bench.engine.onResponseCreate = [&bench](ScriptedEngine::Session&, const Json&) {
@@ -197,7 +204,8 @@ TEST(Complete, P3_SplitSamplesAreJoined) {
     EXPECT_EQ(bench.ok({Message::user(u"Hi"_s)}).raw.audioData, QByteArray::fromHex("0102030405060708090a"));
 }
 
-// P3, H19: several items in one response, in the order of response.done.
+// Proves: P3, H19
+// Several items in one response, in the order of response.done.
 TEST(Complete, P3_SeveralItemsKeepTheirOrder) {
     Bench bench;
     bench.engine.onResponseCreate = [&bench](ScriptedEngine::Session&, const Json&) {
@@ -222,7 +230,8 @@ TEST(Complete, P3_SeveralItemsKeepTheirOrder) {
     EXPECT_EQ(response.raw.audioData, QByteArray::fromHex("01010202"));
 }
 
-// P3, H15, H19: events of another response never get into this one; a second response.done changes nothing.
+// Proves: P3, H15, H19
+// Events of another response never get into this one; a second response.done changes nothing.
 TEST(Complete, P3_OtherResponsesAreFenced) {
     Bench bench;
     bench.engine.onResponseCreate = [&bench](ScriptedEngine::Session&, const Json&) {
@@ -242,7 +251,8 @@ TEST(Complete, P3_OtherResponsesAreFenced) {
     EXPECT_EQ(bench.count("provider:error"), 0);
 }
 
-// P4: the whole round trip; the engine goes on with audio after the result.
+// Proves: P4
+// The whole round trip; the engine goes on with audio after the result.
 TEST(Complete, P4_AToolRoundTrip) {
     Bench bench;
     bench.engine.reply = {
@@ -277,7 +287,8 @@ TEST(Complete, P4_AToolRoundTrip) {
     EXPECT_EQ(bench.engine.last().ofType("response.create").size(), 2u); // P7: always asked to go on
 }
 
-// P4, E11: in a new session the call is told before its result.
+// Proves: P4, E11
+// In a new session the call is told before its result.
 TEST(Complete, P4_AToolRoundTripInTwoProcesses) {
     Bench bench;
     const auto call = ToolCall::fromEngine(u"get_weather"_s, u"{\"location\":\"Rome\"}"_s, u"call_7"_s);
@@ -291,7 +302,8 @@ TEST(Complete, P4_AToolRoundTripInTwoProcesses) {
     EXPECT_EQ(items[2]["type"], "function_call_output");
 }
 
-// P4: the events of the call are enough where response.done lists no items.
+// Proves: P4
+// The events of the call are enough where response.done lists no items.
 TEST(Complete, P4_CallsComeFromTheirEventsToo) {
     Bench bench;
     bench.engine.onResponseCreate = [&bench](ScriptedEngine::Session&, const Json&) {
@@ -308,7 +320,8 @@ TEST(Complete, P4_CallsComeFromTheirEventsToo) {
     EXPECT_EQ(calls[0].arguments, Json::object());
 }
 
-// P4, case 178: malformed arguments are no exception and no error; the call is marked and its text kept.
+// Proves: P4, P178
+// Malformed arguments are no exception and no error; the call is marked and its text kept.
 TEST(Complete, P4_MalformedArgumentsAreMarked) {
     for (const QString& raw : {u"{"_s, u""_s, u"[1]"_s, u"nonsense"_s, u"{\"a\":1}x"_s}) {
         Bench bench;
@@ -324,7 +337,7 @@ TEST(Complete, P4_MalformedArgumentsAreMarked) {
     }
 }
 
-// P4
+// Proves: P4
 TEST(Complete, P4_AToolChoiceGoesWithTheRequest) {
     Bench bench;
     CompleteOptions options = withWeather();
@@ -334,7 +347,8 @@ TEST(Complete, P4_AToolChoiceGoesWithTheRequest) {
               *options.toolChoice);
 }
 
-// P6: request before anything is sent, response with its duration; with the contract's fields.
+// Proves: P6
+// Request before anything is sent, response with its duration; with the contract's fields.
 TEST(Complete, P6_RequestAndResponseAreEmitted) {
     Bench bench;
     bool seenBeforeSending = false;
@@ -365,7 +379,8 @@ TEST(Complete, P6_RequestAndResponseAreEmitted) {
     EXPECT_LE(data["duration_ms"].get<int>(), 1'240);
 }
 
-// P6: on the kept session too, each call has its own.
+// Proves: P6
+// On the kept session too, each call has its own.
 TEST(Complete, P6_EachCallIsEmittedOnItsOwn) {
     Bench bench;
     QList<Message> talk{Message::user(u"one"_s)};
@@ -379,7 +394,8 @@ TEST(Complete, P6_EachCallIsEmittedOnItsOwn) {
     EXPECT_EQ(bench.count("provider:response"), 2);
 }
 
-// Case 176: only what is new is sent, whether the caller repeats the reply or leaves it out.
+// Proves: P176
+// Only what is new is sent, whether the caller repeats the reply or leaves it out.
 TEST(Complete, Case176_OnlyTheNewMessagesAreSent) {
     Bench bench;
     const Message a = Message::user(u"a"_s), b = Message::userAudio(tone(100)), c = Message::user(u"c"_s);
@@ -392,7 +408,8 @@ TEST(Complete, Case176_OnlyTheNewMessagesAreSent) {
     EXPECT_EQ(bench.engine.last().ofType("response.create").size(), 3u);
 }
 
-// Case 176: another conversation is another session, told from its beginning; the old one is closed.
+// Proves: P176
+// Another conversation is another session, told from its beginning; the old one is closed.
 TEST(Complete, Case176_AnotherPrefixOpensANewSession) {
     Bench bench;
     const Message a = Message::user(u"a"_s), b = Message::user(u"b"_s);
@@ -422,7 +439,8 @@ TEST(Complete, Case176_AnotherPrefixOpensANewSession) {
     EXPECT_FALSE(bench.engine.last().end);
 }
 
-// P2: instructions are set once for a session, so changed ones begin a new one with the whole conversation.
+// Proves: P2
+// Instructions are set once for a session, so changed ones begin a new one with the whole conversation.
 TEST(Complete, P2_AChangedSystemMessageOpensANewSession) {
     Bench bench;
     QList<Message> talk{Message::system(u"Speak English."_s), Message::user(u"Hi"_s)};
@@ -444,8 +462,8 @@ TEST(Complete, OtherToolsOpenANewSession) {
     EXPECT_EQ(bench.engine.last().items().size(), 2u);
 }
 
-// Case 175, P7: an engine that speaks today's names only; the beta's are logged as unknown and change
-// nothing.
+// Proves: P175, P7
+// An engine that speaks today's names only; the beta's are logged as unknown and change nothing.
 TEST(Complete, Case175_BetaNamesAreLoggedAsUnknown) {
     Bench bench;
     const LogCapture log;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls that fail: each with one of the contract's three errors, emitted once (P5, P6, cases 181, 182, 184).
-#include "provider/scripted_engine.h"
+// Calls that fail at the engine: each with one of the contract's errors, emitted once (P5, P6).
+#include "provider/failures.h"
 
 #include <hrp/protocol/profile.h>
 
@@ -16,86 +16,8 @@ using namespace hrp::provider::test;
 using protocol::Json;
 using transport::PipeEnd;
 
-namespace {
-
-const QList<Message> kGreeting{Message::user(u"Hello"_s)};
-
-/// One error event and no response; nothing is left waiting.
-void expectOneError(const Bench& bench, const ProviderError& error) {
-    ASSERT_EQ(bench.count("provider:error"), 1);
-    EXPECT_EQ(bench.count("provider:response"), 0);
-    const auto event = bench.eventsOf<provider::ErrorEvent>().first();
-    EXPECT_EQ(event.error.code, error.code);
-    EXPECT_EQ(event.error.message, error.message);
-    const Json data = dataOf(event);
-    EXPECT_EQ(data["provider"], "openai-realtime");
-    EXPECT_EQ(data["error_type"], protocol::toStd(nameOf(error.type)));
-    EXPECT_EQ(data["error_message"], protocol::toStd(error.message));
-    EXPECT_EQ(data["context"]["code"], protocol::toStd(error.code));
-    EXPECT_EQ(data["context"]["model"], "gpt-realtime-2.1");
-    EXPECT_FALSE(error.message.isEmpty());
-}
-
-AudioPart audioOf(const QByteArray& data) {
-    return AudioPart{data};
-}
-
-struct BadAudio {
-    const char* name;
-    AudioPart audio;
-    QString code;
-};
-QList<BadAudio> badAudio() {
-    AudioPart rate = audioOf(QByteArray(480, '\1')), format = rate;
-    rate.sampleRate = 44'100;
-    format.format = u"mp3"_s;
-    return {
-        {"WAV header", audioOf(QByteArray("RIFF\x24\0\0\0WAVEfmt ", 16) + QByteArray(480, '\0')),
-         u"container"_s},
-        {"Ogg", audioOf("OggS" + QByteArray(480, '\0')), u"container"_s},
-        {"FLAC", audioOf("fLaC" + QByteArray(480, '\0')), u"container"_s},
-        {"MP3 with tag", audioOf("ID3\4" + QByteArray(480, '\0')), u"container"_s},
-        {"odd length", audioOf(QByteArray(481, '\1')), u"odd_length"_s},
-        {"44.1 kHz", rate, u"wrong_rate"_s},
-        {"not PCM16", format, u"wrong_format"_s},
-        {"empty", audioOf({}), u"empty"_s},
-        {"over four minutes", audioOf(QByteArray(12'000'002, '\1')), u"too_long"_s},
-    };
-}
-
-} // namespace
-
-// P5, case 182: AudioFormatError before anything is sent, with provider:validation_error.
-TEST(Failure, P5_BadAudioIsRefusedBeforeAnythingIsSent) {
-    for (const BadAudio& bad : badAudio()) {
-        SCOPED_TRACE(bad.name);
-        Bench bench;
-        Message message;
-        message.content.append(bad.audio);
-        const ProviderError error = bench.fails({Message::user(u"Listen:"_s), message});
-        EXPECT_EQ(error.type, ErrorType::AudioFormat);
-        EXPECT_EQ(nameOf(error.type), u"AudioFormatError"_s);
-        EXPECT_EQ(error.code, bad.code);
-        EXPECT_TRUE(error.message.contains(u"message 2"_s)) << error.message.toStdString();
-        expectOneError(bench, error);
-        EXPECT_EQ(bench.count("provider:validation_error"), 1);
-        EXPECT_EQ(bench.count("provider:request"), 0);
-        EXPECT_TRUE(bench.engine.sessions.empty());
-    }
-}
-
-// P5: on an open session too; it stays, and the next good call goes on with it.
-TEST(Failure, P5_BadAudioLeavesTheSessionAlone) {
-    Bench bench;
-    const Response first = bench.ok(kGreeting);
-    const std::size_t sent = bench.engine.last().received.size();
-    bench.fails(kGreeting + QList{first.asMessage(), Message::userAudio("odd")});
-    EXPECT_EQ(bench.engine.last().received.size(), sent);
-    bench.ok(kGreeting + QList{first.asMessage(), Message::userAudio(QByteArray(4'800, '\2'))});
-    EXPECT_EQ(bench.engine.sessions.size(), 1u);
-}
-
-// P5: every way in which connecting fails, readable, without the key.
+// Proves: P5
+// Every way in which connecting fails, readable, without the key.
 TEST(Failure, P5_ConnectionsThatFail) {
     using Cause = PipeEnd::Cause;
     struct Way {
@@ -155,7 +77,8 @@ TEST(Failure, P5_ConnectionsThatFail) {
     }
 }
 
-// H1: what goes into the handshake.
+// Proves: H1
+// What goes into the handshake.
 TEST(Failure, H1_HeadersAndModel) {
     Bench bench;
     bench.ok(kGreeting);
@@ -175,7 +98,8 @@ TEST(Failure, H1_HeadersAndModel) {
     EXPECT_EQ(identifiers.size(), 2); // random for each session
 }
 
-// H1, P5: the key is in no error, event or log line, even if the engine quotes it.
+// Proves: H1, P5
+// The key is in no error, event or log line, even if the engine quotes it.
 TEST(Failure, H1_TheKeyIsNeverInErrorsEventsOrLogs) {
     const LogCapture log;
     Bench bench;
@@ -204,7 +128,8 @@ TEST(Failure, H1_TheKeyIsNeverInErrorsEventsOrLogs) {
     EXPECT_TRUE(log.lines().filter(u"sk-secret"_s).isEmpty());
 }
 
-// P5: a session that can't be created.
+// Proves: P5
+// A session that can't be created.
 TEST(Failure, P5_RefusedSessionsAreSessionInitializationErrors) {
     struct Refusal {
         const char* name;
@@ -255,7 +180,8 @@ TEST(Failure, P5_RefusedSessionsAreSessionInitializationErrors) {
     }
 }
 
-// P5, case 181: the engine goes away in the middle of its reply; what came is kept.
+// Proves: P5, P181
+// The engine goes away in the middle of its reply; what came is kept.
 TEST(Failure, Case181_AnEngineThatClosesInMidReply) {
     Bench bench;
     bench.engine.onResponseCreate = [&bench](ScriptedEngine::Session& session, const Json&) {
@@ -283,7 +209,8 @@ TEST(Failure, Case181_AnEngineThatClosesInMidReply) {
     EXPECT_EQ(bench.engine.last().items().size(), 1u);
 }
 
-// P5: the line breaks without a close frame.
+// Proves: P5
+// The line breaks without a close frame.
 TEST(Failure, P5_ALineThatBreaks) {
     Bench bench;
     bench.engine.onResponseCreate = [&bench](ScriptedEngine::Session& session, const Json&) {
@@ -296,7 +223,8 @@ TEST(Failure, P5_ALineThatBreaks) {
     expectOneError(bench, error);
 }
 
-// Case 184, P6: replies that end badly are errors, one each, with what came of them.
+// Proves: P184, P6
+// Replies that end badly are errors, one each, with what came of them.
 TEST(Failure, Case184_FailedIncompleteAndCancelledReplies) {
     for (const QString& status : {u"failed"_s, u"incomplete"_s, u"cancelled"_s}) {
         SCOPED_TRACE(status.toStdString());
@@ -326,7 +254,8 @@ TEST(Failure, Case184_FailedIncompleteAndCancelledReplies) {
     }
 }
 
-// P5: the engine refuses an item or the request to reply.
+// Proves: P5
+// The engine refuses an item or the request to reply.
 TEST(Failure, P5_ARefusedRequest) {
     for (const bool namesEvent : {true, false}) {
         Bench bench;
@@ -342,7 +271,8 @@ TEST(Failure, P5_ARefusedRequest) {
     }
 }
 
-// H18: an error that answers nothing of ours does not end the reply.
+// Proves: H18
+// An error that answers nothing of ours does not end the reply.
 TEST(Failure, H18_ErrorsOfOtherEventsAreNoFailure) {
     Bench bench;
     bench.engine.onResponseCreate = [&](ScriptedEngine::Session&, const Json&) {
@@ -352,7 +282,8 @@ TEST(Failure, H18_ErrorsOfOtherEventsAreNoFailure) {
     bench.ok(kGreeting);
 }
 
-// P5, H6, H16: an engine that breaks the protocol.
+// Proves: P5, H6, H16
+// An engine that breaks the protocol.
 TEST(Failure, P5_ProtocolErrors) {
     const QList<QByteArray> faults{
         R"({"type":"response.output_audio.delta","response_id":"resp_1","item_id":"a","delta":"no base64!"})",
@@ -375,7 +306,8 @@ TEST(Failure, P5_ProtocolErrors) {
     }
 }
 
-// H16: five unreadable messages in a row end the session, four do not.
+// Proves: H16
+// Five unreadable messages in a row end the session, four do not.
 TEST(Failure, H16_UnreadableMessages) {
     for (const int messages : {4, 5}) {
         Bench bench;
@@ -390,223 +322,4 @@ TEST(Failure, H16_UnreadableMessages) {
             EXPECT_EQ(outcome.error().code, u"protocol_error"_s);
         }
     }
-}
-
-// Case 181: an engine that says nothing more: the silence has a limit, and so has the whole call.
-TEST(Failure, Case181_TimeOuts) {
-    {
-        Bench bench;
-        bench.engine.onResponseCreate = [&](ScriptedEngine::Session&, const Json&) {
-            bench.engine.sendDelta(bench.engine.announce(), QByteArray(480, '\1'));
-        };
-        const auto before = bench.scheduler.now();
-        const ProviderError error = bench.fails(kGreeting);
-        EXPECT_EQ(error.type, ErrorType::WebSocketConnection);
-        EXPECT_EQ(error.code, u"timeout"_s);
-        EXPECT_GE(bench.scheduler.now() - before, 30s);
-        EXPECT_LE(bench.scheduler.now() - before, 31s);
-        ASSERT_TRUE(error.partial);
-        EXPECT_EQ(error.partial->raw.audioData.size(), 480);
-        expectOneError(bench, error);
-        bench.scheduler.advance(1s);
-        ASSERT_EQ(bench.engine.last().ofType("response.cancel").size(), 1u);
-        EXPECT_EQ(bench.engine.last().ofType("response.cancel")[0]["response_id"], "resp_1");
-        EXPECT_TRUE(bench.engine.last().end);
-    }
-    {
-        Bench bench;
-        std::function<void()> talk;
-        time::Timer timer;
-        QString id;
-        talk = [&] { // never silent, never done
-            bench.engine.sendDelta(id, QByteArray(480, '\1'));
-            timer = bench.scheduler.after(1s, talk);
-        };
-        bench.engine.onResponseCreate = [&](ScriptedEngine::Session&, const Json&) {
-            id = bench.engine.announce();
-            talk();
-        };
-        CompleteOptions options;
-        options.timeout = 45s;
-        const auto before = bench.scheduler.now();
-        const ProviderError error = bench.fails(kGreeting, options);
-        EXPECT_EQ(error.code, u"timeout"_s);
-        EXPECT_EQ(bench.scheduler.now() - before, 45s);
-        expectOneError(bench, error);
-        timer.cancel();
-    }
-}
-
-// The limit of a call holds while connecting too.
-TEST(Failure, TimeOutWhileConnecting) {
-    Bench bench;
-    bench.engine.sayCreated = false;
-    CompleteOptions options;
-    options.timeout = 3s;
-    const auto before = bench.scheduler.now();
-    EXPECT_EQ(bench.fails(kGreeting, options).code, u"timeout"_s);
-    EXPECT_EQ(bench.scheduler.now() - before, 3s);
-}
-
-// A cancelled future: the engine is told, the error is emitted once, the provider is free again.
-TEST(Failure, CancelTellsTheEngineAndEndsTheCall) {
-    Bench bench;
-    bench.engine.onResponseCreate = [&](ScriptedEngine::Session&, const Json&) {
-        bench.engine.sendDelta(bench.engine.announce(), QByteArray(480, '\1'));
-    };
-    auto future = bench.start(kGreeting);
-    bool toldSo = false;
-    future.then([](const Outcome&) { ADD_FAILURE() << "a cancelled call has no outcome"; }).onCanceled([&] {
-        toldSo = true;
-    });
-    bench.scheduler.advance(1s);
-    EXPECT_FALSE(future.isFinished());
-    future.cancel();
-    QCoreApplication::sendPostedEvents(); // the watcher's signal; in a program the event loop does it
-    bench.scheduler.advance(1s);
-    EXPECT_TRUE(future.isFinished());
-    EXPECT_TRUE(toldSo);
-    ASSERT_EQ(bench.count("provider:error"), 1);
-    EXPECT_EQ(bench.eventsOf<provider::ErrorEvent>().first().error.code, u"cancelled"_s);
-    EXPECT_EQ(bench.count("provider:response"), 0);
-    ASSERT_EQ(bench.engine.last().ofType("response.cancel").size(), 1u);
-    EXPECT_TRUE(bench.engine.last().end);
-
-    bench.engine.onResponseCreate = nullptr;
-    bench.ok(kGreeting);
-}
-
-// Cancelled before it began, and after its end: nothing is sent, nothing is emitted twice.
-TEST(Failure, CancelAtTheEdges) {
-    Bench bench;
-    auto early = bench.start(kGreeting);
-    early.cancel();
-    bench.scheduler.settle();
-    QCoreApplication::sendPostedEvents();
-    bench.scheduler.advance(1s);
-    EXPECT_TRUE(early.isFinished());
-    EXPECT_EQ(bench.count("provider:error"), 1);
-    EXPECT_EQ(bench.count("provider:request"), 0);
-
-    auto late = bench.start(kGreeting);
-    EXPECT_TRUE(bench.finish(late));
-    late.cancel();
-    QCoreApplication::sendPostedEvents();
-    bench.scheduler.advance(1s);
-    EXPECT_EQ(bench.count("provider:error"), 1);
-    EXPECT_EQ(bench.count("provider:response"), 1);
-}
-
-// Two calls at once: the second one is refused at once, the first one is none the worse.
-TEST(Failure, P5_TwoCallsAtOnce) {
-    Bench bench;
-    const auto first = bench.start(kGreeting), second = bench.start({Message::user(u"Me too"_s)});
-    const Outcome refused = bench.finish(second);
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().type, ErrorType::SessionInitialization);
-    EXPECT_EQ(refused.error().code, u"busy"_s);
-    EXPECT_TRUE(bench.finish(first));
-    EXPECT_EQ(bench.count("provider:error"), 1);
-    EXPECT_EQ(bench.count("provider:response"), 1);
-    EXPECT_EQ(bench.engine.sessions.size(), 1u);
-}
-
-// P5: messages that are none.
-TEST(Failure, P5_MessagesThatCannotBeSent) {
-    Message audioOnly;
-    audioOnly.role = Message::Role::Assistant;
-    audioOnly.content.append(audioOf(QByteArray(480, '\1')));
-    Message systemAudio = audioOnly;
-    systemAudio.role = Message::Role::System;
-    ToolCall nameless;
-    nameless.tool = u"get_weather"_s;
-    struct Case {
-        const char* name;
-        QList<Message> messages;
-        QString says;
-    };
-    const QList<Case> cases{
-        {"none at all", {}, u"no messages"_s},
-        {"empty text", {Message::user(u""_s)}, u"Message 1 (user) is empty"_s},
-        {"assistant audio", {Message::user(u"a"_s), audioOnly}, u"Message 2 (assistant)"_s},
-        {"system audio", {systemAudio}, u"Message 1 (system)"_s},
-        {"call without id", {Message::assistant({}, {nameless})}, u"without id"_s},
-        {"result of nothing", {Message::toolResult({}, Json::object())}, u"which call"_s},
-        {"result of an unknown call",
-         {Message::user(u"a"_s), Message::toolResult(u"call_9"_s, Json::object())},
-         u"call_9"_s},
-    };
-    for (const Case& bad : cases) {
-        SCOPED_TRACE(bad.name);
-        Bench bench;
-        const ProviderError error = bench.fails(bad.messages);
-        EXPECT_EQ(error.type, ErrorType::SessionInitialization);
-        EXPECT_EQ(error.code, u"invalid_messages"_s);
-        EXPECT_TRUE(error.message.contains(bad.says)) << error.message.toStdString();
-        expectOneError(bench, error);
-        EXPECT_TRUE(bench.engine.sessions.empty());
-    }
-}
-
-TEST(Failure, P5_ToolsThatCannotBeDeclared) {
-    for (const char* tools :
-         {R"({"name":"a"})", R"([7])", R"([{"type":"function"}])", R"([{"name":"a"},{"name":"a"}])",
-          R"([{"name":"a","parameters":"none"}])", R"([{"type":"web_search","name":"a"}])"}) {
-        SCOPED_TRACE(tools);
-        Bench bench;
-        CompleteOptions options;
-        options.tools = Json::parse(tools);
-        const ProviderError error = bench.fails(kGreeting, options);
-        EXPECT_EQ(error.type, ErrorType::SessionInitialization);
-        EXPECT_EQ(error.code, u"invalid_tools"_s);
-        expectOneError(bench, error);
-    }
-    Bench bench;
-    CompleteOptions options;
-    options.toolChoice = Json{{"type", "function"}, {"name", "unknown"}};
-    EXPECT_EQ(bench.fails(kGreeting, options).code, u"invalid_tools"_s);
-}
-
-// H2: off this machine the connection is encrypted and a key is there, or nothing leaves.
-TEST(Failure, H2_NoKeyOrNoEncryption) {
-    struct Case {
-        const char* url;
-        QByteArray key;
-        ErrorType type;
-        QString code;
-    };
-    for (const Case& bad :
-         {Case{"wss://api.openai.com/v1/realtime", {}, ErrorType::WebSocketConnection, u"missing_api_key"_s},
-          Case{"ws://api.openai.com/v1/realtime", "sk-x1", ErrorType::SessionInitialization,
-               u"invalid_address"_s},
-          Case{"https://api.openai.com/", "sk-x1", ErrorType::SessionInitialization, u"invalid_address"_s},
-          Case{"", "sk-x1", ErrorType::SessionInitialization, u"invalid_address"_s}}) {
-        Config config;
-        config.url = QUrl(QString::fromLatin1(bad.url));
-        config.apiKey = bad.key;
-        Bench bench(config);
-        const ProviderError error = bench.fails(kGreeting);
-        EXPECT_EQ(error.type, bad.type);
-        EXPECT_EQ(error.code, bad.code);
-        expectOneError(bench, error);
-        EXPECT_TRUE(bench.engine.sessions.empty());
-    }
-}
-
-// The provider goes while a call is under way: its future ends all the same.
-TEST(Failure, ADestroyedProviderEndsItsCall) {
-    Bench bench;
-    bench.engine.onResponseCreate = [&](ScriptedEngine::Session&, const Json&) { bench.engine.announce(); };
-    const auto running = bench.start(kGreeting);
-    bench.scheduler.advance(1s);
-    const auto queued = bench.start(kGreeting);
-    bench.provider.reset();
-    for (const auto& future : {running, queued}) {
-        const Outcome outcome = bench.finish(future);
-        ASSERT_FALSE(outcome);
-        EXPECT_EQ(outcome.error().code, u"unmounted"_s);
-    }
-    EXPECT_EQ(bench.count("provider:error"), 2);
-    bench.scheduler.advance(1s);
-    EXPECT_EQ(bench.engine.last().ofType("response.cancel").size(), 1u);
 }

@@ -123,7 +123,8 @@ CompleteOptions withWeatherTool() {
 
 } // namespace
 
-// P2, P3: recorded speech in, spoken reply out.
+// Proves: P2, P3
+// Recorded speech in, spoken reply out.
 TEST_F(LocalEngineTest, P3_ASpokenTurn) {
     const Response response =
         ok({Message::system(u"You are kind."_s), Message::userAudio(speech("ps_goforward.wav"))});
@@ -139,7 +140,8 @@ TEST_F(LocalEngineTest, P3_ASpokenTurn) {
     EXPECT_EQ(response.usage.input, response.raw.websocketResponse["usage"]["input_tokens"]);
 }
 
-// Case 176: a conversation of several turns on one session; the engine's record has each item once.
+// Proves: P176
+// A conversation of several turns on one session; the engine's record has each item once.
 TEST_F(LocalEngineTest, Case176_AConversationIsKeptOnce) {
     QList<Message> talk{Message::userAudio(speech("ps_goforward.wav"))};
     for (int i = 0; i < 3; ++i) {
@@ -156,7 +158,8 @@ TEST_F(LocalEngineTest, Case176_AConversationIsKeptOnce) {
     EXPECT_EQ(opened, 2);
 }
 
-// P4, E11: tool call, function_call_output, and on with audio.
+// Proves: P4, E11
+// Tool call, function_call_output, and on with audio.
 TEST_F(LocalEngineTest, P4_AToolRoundTrip) {
     const QList<Message> question{Message::user(u"How is the weather in Rome?"_s)};
     const Response asked = ok(question, withWeatherTool());
@@ -177,7 +180,8 @@ TEST_F(LocalEngineTest, P4_AToolRoundTrip) {
     EXPECT_EQ(opened, 2);
 }
 
-// P3: a reply in text.
+// Proves: P3
+// A reply in text.
 TEST_F(LocalEngineTest, P3_AReplyInText) {
     CompleteOptions options;
     options.spoken = false;
@@ -186,7 +190,8 @@ TEST_F(LocalEngineTest, P3_AReplyInText) {
     EXPECT_TRUE(response.raw.audioData.isEmpty());
 }
 
-// P5: a voice the engine has not got, a setting it does not know.
+// Proves: P5
+// A voice the engine has not got, a setting it does not know.
 TEST_F(LocalEngineTest, P5_WhatTheEngineRefuses) {
     config.voice = u"no such voice"_s;
     Outcome outcome = complete({Message::user(u"Hi"_s)});

@@ -15,7 +15,8 @@ tl::expected<QList<Message>, MessageFault> messagesIn(const char* json) {
 
 } // namespace
 
-// P2: the contract's own example.
+// Proves: P2
+// The contract's own example.
 TEST(Messages, P2_TheContractsFormIsRead) {
     const auto messages = messagesIn(R"([
         {"role":"system","content":"You are a helpful assistant."},
@@ -28,7 +29,8 @@ TEST(Messages, P2_TheContractsFormIsRead) {
                                          Message::assistant(u"Response text"_s), Message::user(u"Hello"_s)}));
 }
 
-// P2: a rate and format that are wrong are carried on, so that the call can refuse them.
+// Proves: P2
+// A rate and format that are wrong are carried on, so that the call can refuse them.
 TEST(Messages, P2_FormatAndRateAreKept) {
     const auto messages = messagesIn(
         R"([{"role":"user","content":[{"type":"audio","data":"AQA=","format":"wav","sample_rate":44100}]}])");
@@ -38,7 +40,8 @@ TEST(Messages, P2_FormatAndRateAreKept) {
     EXPECT_EQ(audio.sampleRate, 44'100);
 }
 
-// P4: tool calls and results.
+// Proves: P4
+// Tool calls and results.
 TEST(Messages, P4_ToolCallsAndResultsAreRead) {
     const auto messages = messagesIn(R"([
         {"role":"assistant","content":"","tool_calls":[{"tool":"get_weather","arguments":{"location":"Rome"},"id":"call_1"}]},

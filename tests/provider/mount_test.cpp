@@ -40,7 +40,7 @@ protected:
 
 } // namespace
 
-// P7
+// Proves: P7
 TEST_F(MountTest, P7_RegistersUnderProvidersAndTheName) {
     EXPECT_FALSE(found());
     const Cleanup cleanup = mountHere();
@@ -50,7 +50,8 @@ TEST_F(MountTest, P7_RegistersUnderProvidersAndTheName) {
     EXPECT_FALSE(coordinator.find(u"providers"_s, u"another"_s));
 }
 
-// P7: the clean-up takes it out and closes the session; whoever still holds it gets an error.
+// Proves: P7
+// The clean-up takes it out and closes the session; whoever still holds it gets an error.
 TEST_F(MountTest, P7_TheCleanUpClosesTheSession) {
     const Cleanup cleanup = mountHere();
     const auto provider = found();
@@ -70,7 +71,8 @@ TEST_F(MountTest, P7_TheCleanUpClosesTheSession) {
     EXPECT_TRUE(until([&again] { return again.isFinished(); }));
 }
 
-// P7: a call under way ends in an error, once.
+// Proves: P7
+// A call under way ends in an error, once.
 TEST_F(MountTest, P7_TheCleanUpEndsACallUnderWay) {
     int errors = 0;
     const auto hook = coordinator.on(u"provider:error"_s, [&errors](const Event&) { ++errors; });
@@ -84,7 +86,8 @@ TEST_F(MountTest, P7_TheCleanUpEndsACallUnderWay) {
     EXPECT_EQ(errors, 1);
 }
 
-// P7: a provider that was replaced is not taken out by the clean-up of the one before.
+// Proves: P7
+// A provider that was replaced is not taken out by the clean-up of the one before.
 TEST_F(MountTest, P7_ACleanUpTakesOutOnlyItsOwn) {
     const Cleanup first = mountHere(), second = mountHere();
     const auto provider = found();
@@ -95,7 +98,8 @@ TEST_F(MountTest, P7_ACleanUpTakesOutOnlyItsOwn) {
     scheduler.advance(5s);
 }
 
-// P7: the defaults, and the key from the environment.
+// Proves: P7
+// The defaults, and the key from the environment.
 TEST_F(MountTest, P7_DefaultsAndTheKeyFromTheEnvironment) {
     qputenv("OPENAI_API_KEY", "sk-from-environment");
     const Cleanup cleanup = mountHere({});
@@ -110,7 +114,7 @@ TEST_F(MountTest, P7_DefaultsAndTheKeyFromTheEnvironment) {
     EXPECT_FALSE(session.contains("max_output_tokens"));
 }
 
-// P7
+// Proves: P7
 TEST_F(MountTest, P7_AKeyInTheConfigurationComesFirst) {
     qputenv("OPENAI_API_KEY", "sk-from-environment");
     const Cleanup cleanup = mountHere();
@@ -118,7 +122,8 @@ TEST_F(MountTest, P7_AKeyInTheConfigurationComesFirst) {
     EXPECT_TRUE(engine.last().request.headers.contains({"Authorization", "Bearer sk-secret-key"}));
 }
 
-// P7: everything that can be configured arrives; max_tokens under today's name; session_config laid over.
+// Proves: P7
+// Everything that can be configured arrives; max_tokens under today's name; session_config laid over.
 TEST_F(MountTest, P7_TheWholeConfiguration) {
     const auto config = Config::fromJson(Json::parse(R"({"api_key":"sk-1","model":"my model+","voice":"marin",
         "temperature":0.7,"max_tokens":300,"url":"ws://localhost:9/v1/realtime",
@@ -139,7 +144,8 @@ TEST_F(MountTest, P7_TheWholeConfiguration) {
     EXPECT_TRUE(session["audio"]["input"]["turn_detection"].is_null());
 }
 
-// P7: null stands for absent; what is wrong is named, without the key.
+// Proves: P7, C64, C65
+// Null stands for absent; what is wrong is named, without the key. Audio has the one format of the profile.
 TEST_F(MountTest, P7_ConfigurationsThatAreWrong) {
     const auto empty =
         Config::fromJson(Json::parse(R"({"max_tokens":null,"temperature":null,"api_key":null})"));
@@ -155,6 +161,13 @@ TEST_F(MountTest, P7_ConfigurationsThatAreWrong) {
              {R"({"max_tokens":0})", "max_tokens"},
              {R"({"max_tokens":1.5})", "max_tokens"},
              {R"({"session_config":"x"})", "session_config"},
+             {R"({"session_config":{"audio":{"input":{"format":{"type":"audio/pcm","rate":16000}}}}})",
+              "16000"},
+             {R"({"session_config":{"audio":{"output":{"format":{"rate":"24000"}}}}})",
+              "audio.output.format"},
+             {R"({"session_config":{"audio":{"output":{"format":{"rate":-24000}}}}})", "-24000"},
+             {R"({"session_config":{"audio":{"input":{"format":{"type":"audio/pcmu"}}}}})", "audio/pcmu"},
+             {R"({"session_config":{"audio":{"input":{"format":"g711"}}}})", "audio.input.format"},
              {R"({"api_key":"sk-secret","url":1})", "url"},
              {R"({"api_key":"sk-secret","modle":"x"})", "modle"},
          }) {
@@ -165,7 +178,8 @@ TEST_F(MountTest, P7_ConfigurationsThatAreWrong) {
     }
 }
 
-// P6: hooks by name and for all; gone with their subscription; a hook may take itself out.
+// Proves: P6
+// Hooks by name and for all; gone with their subscription; a hook may take itself out.
 TEST_F(MountTest, P6_HooksOfTheCoordinator) {
     const Cleanup cleanup = mountHere();
     QStringList all;

@@ -48,7 +48,7 @@ private:
 
 } // namespace
 
-// P3
+// Proves: P3
 TEST(RealSession, P3_ASpokenReply) {
     Bench bench;
     const Playback playback(bench.engine, "openai_text_in_audio_out.jsonl");
@@ -65,7 +65,8 @@ TEST(RealSession, P3_ASpokenReply) {
     EXPECT_EQ(bench.count("provider:response"), 1);
 }
 
-// P4: the call's arguments come with white space and line breaks; the text reply is in response.done only.
+// Proves: P4
+// The call's arguments come with white space and line breaks; the text reply is in response.done only.
 TEST(RealSession, P4_AToolRound) {
     Bench bench;
     const Playback playback(bench.engine, "openai_tool_call_round.jsonl");

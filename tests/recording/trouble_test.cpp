@@ -245,7 +245,8 @@ std::int64_t residentBytes() {
     return fields.value(1).toLongLong() * ::sysconf(_SC_PAGESIZE);
 }
 
-// case 160: audio goes to the disk; memory does not grow with the session.
+// Proves: C160
+// Audio goes to the disk; memory does not grow with the session.
 TEST_F(Trouble, LongSessionsTakeConstantMemory) {
     Recorder recorder(path("a.hrprec"));
     ASSERT_TRUE(recorder.open());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The life of a session: handshake, settings, time-outs, faults on the wire, the end (H1–H4, H16–H18).
+// How a session begins: handshake, settings, time-outs, its time (H1–H3).
+#include "failing_pipe.h"
 #include "session_rig.h"
 
 #include <hrp/protocol/base64.h>
@@ -42,7 +43,8 @@ TEST_F(Connecting, SendsNoAuthorizationWithoutAKey) {
     EXPECT_EQ(headerOf(engine.request(), "Authorization"), "");
 }
 
-// H1: engines repeat the key that they refuse.
+// Proves: H1
+// Engines repeat the key that they refuse.
 TEST_F(Connecting, AKeyThatTheEngineRepeatsGetsNowhere) {
     start();
     protocol::ErrorInfo error;
@@ -54,7 +56,8 @@ TEST_F(Connecting, AKeyThatTheEngineRepeatsGetsNowhere) {
     EXPECT_FALSE(logHas("sk-secret-key"));
 }
 
-TEST_F(Connecting, MakesAFreshRandomIdForEachSession) { // H1
+// Proves: H1
+TEST_F(Connecting, MakesAFreshRandomIdForEachSession) {
     settings.sessionId.clear();
     start();
     const QByteArray first = headerOf(engine.request(), "OpenAI-Safety-Identifier");
@@ -77,7 +80,8 @@ TEST_F(Connecting, ModelIsTheStudysElseTheProfiles) {
     EXPECT_TRUE(engine.request().url.query().endsWith(QStringLiteral("model=studymodel")));
 }
 
-TEST_F(Connecting, TheKeyIsInNoRecordAndNoReason) { // H1
+// Proves: H1
+TEST_F(Connecting, TheKeyIsInNoRecordAndNoReason) {
     settings.engine.url.setUserInfo(QStringLiteral("user:hidden-password"));
     start();
     engine.close(1008, "no more");
@@ -89,38 +93,6 @@ TEST_F(Connecting, TheKeyIsInNoRecordAndNoReason) { // H1
 
 // ---- H2: why it could not be reached ------------------------------------------------------------------
 
-/// A pipe that ends as it is told to.
-class FailingPipe final : public transport::MessagePipe {
-public:
-    FailingPipe(time::Scheduler& clock, transport::PipeEnd end) : m_clock(clock), m_end(std::move(end)) {}
-    void setCallbacks(Callbacks callbacks) override {
-        m_timer = m_clock.after(0ms, [end = m_end, callbacks] { callbacks.onEnd(end); });
-    }
-    bool isOpen() const override { return false; }
-    bool send(const QByteArray&) override { return false; }
-    std::int64_t bytesToSend() const override { return 0; }
-    void close(int, const QString&) override {}
-    void abort() override {}
-
-private:
-    time::Scheduler& m_clock;
-    transport::PipeEnd m_end;
-    time::Timer m_timer;
-};
-
-class FailingConnector final : public transport::PipeConnector {
-public:
-    FailingConnector(time::Scheduler& clock, transport::PipeEnd end)
-        : m_clock(clock), m_end(std::move(end)) {}
-    std::unique_ptr<transport::MessagePipe> connect(const transport::PipeRequest&) override {
-        return std::make_unique<FailingPipe>(m_clock, m_end);
-    }
-
-private:
-    time::Scheduler& m_clock;
-    transport::PipeEnd m_end;
-};
-
 struct Failure {
     transport::PipeEnd end;
     const char* word; ///< that the reason must hold
@@ -129,7 +101,8 @@ struct Failure {
 
 class ConnectFailure : public SessionTest, public ::testing::WithParamInterface<Failure> {};
 
-TEST_P(ConnectFailure, HasItsOwnReasonAndCure) { // H2, case 149
+// Proves: H2, C149
+TEST_P(ConnectFailure, HasItsOwnReasonAndCure) {
     FailingConnector connector(clock, GetParam().end);
     std::optional<Outcome> outcome;
     QString reason;
@@ -180,7 +153,8 @@ struct BadAddress {
 };
 class AddressRule : public SessionTest, public ::testing::WithParamInterface<BadAddress> {};
 
-TEST_P(AddressRule, IsCheckedBeforeAnythingGoesOut) { // H2
+// Proves: H2
+TEST_P(AddressRule, IsCheckedBeforeAnythingGoesOut) {
     settings.engine.url = QUrl(QString::fromUtf8(GetParam().url));
     startOnly();
     settle();
@@ -199,7 +173,8 @@ INSTANTIATE_TEST_SUITE_P(All, AddressRule,
 
 // ---- H3 -----------------------------------------------------------------------------------------------
 
-TEST_F(Connecting, ConfiguresAfterCreatedInThePinnedForm) { // H3, H24, H35
+// Proves: H3, H24, H35
+TEST_F(Connecting, ConfiguresAfterCreatedInThePinnedForm) {
     settings.study.screens = {screenNamed("One")};
     start();
     const auto updates = engine.frames("session.update");
@@ -228,7 +203,8 @@ TEST_F(Connecting, NothingIsSentBeforeCreated) {
     EXPECT_TRUE(running);
 }
 
-TEST_F(Connecting, NoAudioBeforeUpdated) { // H3
+// Proves: H3
+TEST_F(Connecting, NoAudioBeforeUpdated) {
     engine.answersUpdates = false;
     startOnly();
     settle();
@@ -242,7 +218,8 @@ TEST_F(Connecting, NoAudioBeforeUpdated) { // H3
     EXPECT_EQ(engine.appendedMs(), 100);
 }
 
-TEST_F(Connecting, NoCreatedWithin10sEndsTheSession) { // H3
+// Proves: H3
+TEST_F(Connecting, NoCreatedWithin10sEndsTheSession) {
     engine.sendsCreated = false;
     startOnly();
     settle();
@@ -254,7 +231,8 @@ TEST_F(Connecting, NoCreatedWithin10sEndsTheSession) { // H3
     EXPECT_TRUE(endReason.contains(QStringLiteral("session.created")));
 }
 
-TEST_F(Connecting, NoUpdatedWithin10sEndsTheSession) { // H3
+// Proves: H3
+TEST_F(Connecting, NoUpdatedWithin10sEndsTheSession) {
     engine.answersUpdates = false;
     startOnly();
     settle();
@@ -275,7 +253,8 @@ TEST_F(Connecting, RefusedSettingsEndTheSessionWithTheEnginesWords) {
     EXPECT_TRUE(endReason.contains(QStringLiteral("no voice marin")));
 }
 
-TEST_F(Connecting, UpdatedBeforeCreatedIsNoHandshake) { // case 104
+// Proves: E104
+TEST_F(Connecting, UpdatedBeforeCreatedIsNoHandshake) {
     engine.sendsCreated = false;
     startOnly();
     settle();
@@ -334,354 +313,6 @@ TEST_F(Connecting, ABlockThatWasBegunBeforeUpdatedIsCut) {
     session->onCaptured({audio::Samples(480, 5), 480, at + 20ms});
     settle();
     EXPECT_EQ(engine.appendedMs(), 20); // 239 + 480 samples: one frame, the rest waits
-}
-
-// ---- H4, case 143: the end ----------------------------------------------------------------------------
-
-struct CloseCase {
-    int code;
-    const char* words;
-};
-class CloseCode : public SessionTest, public ::testing::WithParamInterface<CloseCase> {};
-
-TEST_P(CloseCode, IsToldInWordsAndEndsTheSession) { // H4, case 143
-    start();
-    engine.close(GetParam().code, "because of this");
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::EngineClosed);
-    const auto record = keeper.last<log::SessionEnded>();
-    EXPECT_EQ(record.closeCode, GetParam().code);
-    EXPECT_TRUE(record.reason.contains(QLatin1String(GetParam().words))) << record.reason.toStdString();
-    EXPECT_TRUE(record.reason.contains(QStringLiteral("because of this")));
-    EXPECT_TRUE(record.reason.contains(QString::number(GetParam().code)));
-}
-
-INSTANTIATE_TEST_SUITE_P(All, CloseCode,
-                         ::testing::Values(CloseCase{1000, "done"}, CloseCase{1001, "going away"},
-                                           CloseCase{1008, "rules"}, CloseCase{1011, "internal error"},
-                                           CloseCase{1013, "overloaded"},
-                                           CloseCase{4000, "reason of its own"}));
-
-TEST_F(Connecting, AnEngineThatClosesOnTheSettingsIsNotAskedAgain) { // case 107
-    engine.answersUpdates = false;
-    startOnly();
-    settle();
-    engine.close(4000, "beta_api_shape_disabled");
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(keeper.last<log::SessionEnded>().closeCode, 4000);
-    EXPECT_TRUE(endReason.contains(QStringLiteral("beta_api_shape_disabled")));
-    advanceMs(60'000);
-    EXPECT_EQ(engine.count("session.update"), 1);
-}
-
-TEST_F(Connecting, TheEnginesTimeLimitIsAnnouncedAndNamed) { // H4, case 142
-    engine.sendsCreated = false;
-    startOnly();
-    settle();
-    protocol::SessionInfo info;
-    info.expiresAt = static_cast<std::int64_t>(clock.unixMs() / 1000) + 600;
-    engine.send(protocol::SessionCreated{info});
-    settle();
-    advanceMs(299'000);
-    expectNoFindings();
-    advanceMs(2'000);
-    EXPECT_TRUE(keeper.hasFinding("H4", Severity::Warning));
-    EXPECT_TRUE(keeper.last<log::Finding>().text.contains(QStringLiteral("300 s")));
-    advanceMs(299'500);
-    engine.close(1001, "maximum duration");
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::SessionLimit);
-    EXPECT_TRUE(endReason.contains(QStringLiteral("maximum duration")));
-}
-
-TEST_F(Connecting, AShortTimeLimitIsAnnouncedAtOnce) { // case 142
-    engine.sendsCreated = false;
-    startOnly();
-    settle();
-    protocol::SessionInfo info;
-    info.expiresAt = static_cast<std::int64_t>(clock.unixMs() / 1000) + 70;
-    engine.send(protocol::SessionCreated{info});
-    advanceMs(2'000);
-    EXPECT_TRUE(keeper.hasFinding("H4", Severity::Warning));
-    engine.close(1011, "crashed");
-    EXPECT_EQ(outcome(), Outcome::EngineClosed) << "long before the limit";
-}
-
-TEST_F(Connecting, ALineThatBreaksEndsTheSession) { // H4
-    start();
-    engine.drop();
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::EngineClosed);
-    EXPECT_TRUE(std::holds_alternative<log::SessionEnded>(keeper.records.back()->body)) << "the last record";
-}
-
-TEST_F(Connecting, EndedByHandIsPolite) {
-    start();
-    session->end(QStringLiteral("lunch"));
-    settle();
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::Stopped);
-    EXPECT_EQ(endReason, QStringLiteral("lunch"));
-    EXPECT_EQ(keeper.last<log::PhaseChanged>().phase, log::Phase::Ended);
-}
-
-TEST_F(Connecting, NothingIsWrittenAfterTheEnd) { // case 151
-    start();
-    session->endWith(Outcome::Timeout, QStringLiteral("limit"));
-    const auto records = keeper.records.size();
-    const auto frames = engine.frames().size();
-    session->note(QStringLiteral("late"));
-    session->sendMessage(QStringLiteral("late"));
-    session->muteAgent(true);
-    session->pause({});
-    session->nextScreen();
-    speak(100);
-    advanceMs(60'000);
-    EXPECT_EQ(keeper.records.size(), records);
-    EXPECT_EQ(engine.frames().size(), frames);
-    EXPECT_EQ(outcome(), Outcome::Timeout);
-}
-
-TEST_F(Connecting, EventsInFlightWhenItEndsAreLeftAside) { // case 151
-    start();
-    for (int i = 0; i < 100; ++i)
-        engine.send(protocol::Committed{QStringLiteral("u%1").arg(i), {}});
-    session->end({});
-    settle();
-    EXPECT_TRUE(keeper.all<log::TurnCommitted>().empty());
-    session.reset();
-    settle();
-}
-
-TEST_F(Connecting, CanBeDestroyedInEveryState) { // case 151
-    startOnly();
-    session.reset();
-    settle();
-    engine.sendsCreated = false;
-    startOnly();
-    settle();
-    session.reset();
-    settle();
-    engine.sendsCreated = true;
-    start();
-    engine.rc("r1");
-    engine.d("r1", "i1", 500);
-    engine.send(protocol::ResponseDone{});
-    session.reset();
-    advanceMs(60'000);
-}
-
-// ---- H16 ----------------------------------------------------------------------------------------------
-
-QByteArray validEvent(const std::string& type) {
-    using namespace protocol;
-    Json event;
-    event["type"] = type;
-    for (const CoreEvent& core : coreEvents()) {
-        if (core.type != type)
-            continue;
-        for (const RequiredField& field : core.fields) {
-            const std::string name(field.name);
-            if (field.type == FieldType::String)
-                event[name] = name == "delta" && type == "response.output_audio.delta" ? "AAAA" : "x";
-            else if (field.type == FieldType::Integer)
-                event[name] = 0;
-            else
-                event[name] = Json::parse(R"({"id":"x","type":"message"})");
-        }
-    }
-    return toBytes(event);
-}
-
-TEST_F(Connecting, EveryCoreEventWithAMissingOrWrongFieldEndsTheSession) { // H16
-    int tried = 0;
-    for (const protocol::CoreEvent& core : protocol::coreEvents()) {
-        for (const protocol::RequiredField& field : core.fields) {
-            for (const char* how : {"absent", "null", "wrong"}) {
-                SCOPED_TRACE(std::string(core.type) + "." + std::string(field.name) + " " + how);
-                restart();
-                Json event = Json::parse(validEvent(std::string(core.type)).toStdString());
-                if (std::string(how) == "absent")
-                    event.erase(std::string(field.name));
-                else if (std::string(how) == "null")
-                    event[std::string(field.name)] = nullptr;
-                else
-                    event[std::string(field.name)] = Json::array();
-                engine.raw(protocol::toBytes(event));
-                settle();
-                ASSERT_TRUE(ended());
-                EXPECT_EQ(outcome(), Outcome::ProtocolError);
-                EXPECT_TRUE(endReason.contains(QString::fromStdString(std::string(core.type))));
-                EXPECT_TRUE(endReason.contains(QString::fromStdString(std::string(field.name))));
-                EXPECT_TRUE(keeper.hasFinding("H16", Severity::Error));
-                ++tried;
-            }
-        }
-    }
-    EXPECT_GT(tried, 80);
-}
-
-TEST_F(Connecting, EveryCoreEventInItsValidFormIsSurvived) { // H16, H19
-    for (const protocol::CoreEvent& core : protocol::coreEvents()) {
-        SCOPED_TRACE(std::string(core.type));
-        restart();
-        engine.raw(validEvent(std::string(core.type)));
-        settle();
-        EXPECT_FALSE(ended());
-    }
-}
-
-TEST_F(Connecting, UnreadableMessagesAreFindingsAndFiveInARowEndTheSession) { // H16, case 140
-    start();
-    const QByteArray deep = QByteArray(5'000, '[') + QByteArray(5'000, ']');
-    const QList<QByteArray> bad{"[]", "null", "{", R"({"type":5})", R"({"a":)" + deep + "}"};
-    for (int i = 0; i < 4; ++i)
-        engine.raw(bad[i]);
-    settle();
-    EXPECT_FALSE(ended());
-    EXPECT_EQ(keeper.findings(Severity::Error).size(), 4);
-    engine.error("harmless"); // a good one in between: the count starts over
-    for (int i = 0; i < 4; ++i)
-        engine.raw(bad[i + 1]);
-    settle();
-    EXPECT_FALSE(ended());
-    engine.raw(bad[0]);
-    settle();
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::ProtocolError);
-    EXPECT_TRUE(endReason.contains(QStringLiteral("5 messages")));
-}
-
-TEST_F(Connecting, InvalidUtf8EndsTheSession) { // H16
-    start();
-    engine.raw("{\"type\":\"foo\",\"x\":\"\xff\"}");
-    settle();
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::ProtocolError);
-}
-
-TEST_F(Connecting, DuplicateKeysAreAFindingAndTheLastCounts) { // H16
-    start();
-    engine.raw(R"({"type":"error","error":{"code":"a","code":"b","message":"m"}})");
-    settle();
-    EXPECT_EQ(keeper.last<log::EngineError>().error.code, QStringLiteral("b"));
-    EXPECT_TRUE(keeper.hasFinding("H16", Severity::Warning));
-}
-
-// ---- H6: too big, not base64 --------------------------------------------------------------------------
-
-TEST_F(Connecting, ADeltaOf2000msPlaysAndOneSampleMoreEndsTheSession) { // H6
-    start();
-    engine.rc("r1");
-    engine.dSamples("r1", "i1", 48'000);
-    EXPECT_FALSE(ended());
-    EXPECT_EQ(queue->unheardSamples(), 48'000);
-    engine.dSamples("r1", "i1", 48'001);
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::ProtocolError);
-    EXPECT_TRUE(endReason.contains(QStringLiteral("2000")));
-    EXPECT_TRUE(keeper.hasFinding("H6", Severity::Error));
-}
-
-TEST_F(Connecting, ADeltaThatIsNotBase64EndsTheSession) { // H6
-    start();
-    engine.raw(R"({"type":"response.output_audio.delta","response_id":"r","item_id":"i","delta":"AA=A"})");
-    settle();
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::ProtocolError);
-}
-
-// ---- H17, H18 -----------------------------------------------------------------------------------------
-
-TEST_F(Connecting, IgnoredAndUnknownEventsAreLoggedAndLeftAside) { // H17, H34
-    start();
-    for (const std::string_view type : protocol::ignoredEvents())
-        engine.raw("{\"type\":\"" + QByteArray(type.data(), static_cast<qsizetype>(type.size())) + "\"}");
-    engine.raw(R"({"type":"foo.bar","anything":{"deep":[1,2]}})");
-    settle();
-    EXPECT_FALSE(ended());
-    int ignored = 0, unknown = 0;
-    for (const auto& event : keeper.all<log::WireEvent>()) {
-        ignored += event.kind == log::WireEvent::Kind::Ignored;
-        unknown += event.kind == log::WireEvent::Kind::Unknown && event.type == QStringLiteral("foo.bar");
-    }
-    EXPECT_EQ(ignored, 15);
-    EXPECT_EQ(unknown, 1);
-    EXPECT_TRUE(keeper.hasFinding("H17", Severity::Info));
-    expectNoFindings();
-}
-
-TEST_F(Connecting, ErrorsAreRecordedAndDoNotEndTheSession) { // H18
-    start();
-    engine.error("server_error", QStringLiteral("hrp_7"), "try again");
-    EXPECT_FALSE(ended());
-    const auto error = keeper.last<log::EngineError>().error;
-    EXPECT_EQ(error.code, QStringLiteral("server_error"));
-    EXPECT_EQ(error.message, QStringLiteral("try again"));
-    EXPECT_EQ(error.eventId, QStringLiteral("hrp_7"));
-    engine.error("rate_limit_exceeded"); // case 139
-    EXPECT_FALSE(ended());
-}
-
-TEST_F(Connecting, ErrorsThatSayThatItIsOverEndTheSession) { // H18, cases 139, 142
-    start();
-    engine.error("session_expired", {}, "Your session hit the maximum duration of 60 minutes.");
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::SessionLimit);
-    EXPECT_TRUE(endReason.contains(QStringLiteral("60 minutes")));
-    EXPECT_EQ(keeper.all<log::EngineError>().size(), 1u);
-    restart();
-    engine.error("invalid_api_key");
-    ASSERT_TRUE(ended());
-    EXPECT_EQ(outcome(), Outcome::EngineClosed);
-    restart();
-    engine.error("insufficient_quota");
-    EXPECT_TRUE(ended());
-}
-
-TEST_F(Connecting, ARepeatedMessageCountsOnce) { // case 46
-    start();
-    engine.rc("r1");
-    protocol::AudioDelta delta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, engine.tone(2'400)};
-    engine.send(delta, QStringLiteral("event_same"));
-    engine.send(delta, QStringLiteral("event_same"));
-    settle();
-    EXPECT_EQ(queue->unheardSamples(), 2'400);
-    EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning));
-}
-
-TEST_F(Connecting, AnEngineThatReusesOneEventIdIsStillHeard) {
-    start();
-    engine.rc("r1");
-    for (int i = 0; i < 3; ++i)
-        engine.send(
-            protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, engine.tone(2'401)},
-            QStringLiteral("event_0"));
-    settle();
-    EXPECT_EQ(queue->unheardSamples(), 3 * 2'401);
-}
-
-// ---- the wire in the log ------------------------------------------------------------------------------
-
-TEST_F(Connecting, EveryMessageIsLoggedWithoutItsAudio) {
-    start();
-    speak(200);
-    engine.rc("r1");
-    engine.d("r1", "i1", 100);
-    const QByteArray pcm = engine.appended();
-    const auto events = keeper.all<log::WireEvent>();
-    const auto appended = std::ranges::find_if(
-        events, [](const auto& e) { return e.type == QStringLiteral("input_audio_buffer.append"); });
-    ASSERT_NE(appended, events.end());
-    EXPECT_EQ(appended->direction, log::Direction::Sent);
-    EXPECT_DOUBLE_EQ(appended->audioMs, 20);
-    EXPECT_EQ(appended->payload.at("audio").at("bytes"), 960);
-    EXPECT_EQ(appended->payload.at("audio").at("sha256").get<std::string>().size(), 64u);
-    const log::WireEvent delta = events.back();
-    EXPECT_EQ(delta.type, QStringLiteral("response.output_audio.delta"));
-    EXPECT_EQ(delta.payload.at("delta").at("ms"), 100.0);
-    EXPECT_EQ(delta.payload.at("item_id"), "i1");
-    EXPECT_FALSE(keeper.text().contains(protocol::encodeBase64(pcm.left(300)))) << "voice in the log";
 }
 
 } // namespace

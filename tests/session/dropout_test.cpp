@@ -86,7 +86,7 @@ TEST_F(DropoutTest, TheClockOfTheNewEngineSessionStartsAfresh) {
     expectNoFindings();
 }
 
-// Proves: H4, H9, C148
+// Proves: H4, H9, E148
 TEST_F(DropoutTest, FinishedTurnsWithKnownWordsAreTheHistoryCutAtWhatWasHeard) {
     start();
     turn("u1", 0, 20);

@@ -24,7 +24,8 @@ protected:
     }
 };
 
-TEST_F(Microphone, IsStreamedInFramesOf20ms) { // H5
+// Proves: H5
+TEST_F(Microphone, IsStreamedInFramesOf20ms) {
     start();
     speak(1'000);
     const auto frames = engine.frames("input_audio_buffer.append");
@@ -35,7 +36,8 @@ TEST_F(Microphone, IsStreamedInFramesOf20ms) { // H5
     }
 }
 
-TEST_F(Microphone, AnyBlockSizeMakesWholeFrames) { // H5, case 52
+// Proves: H5, C52
+TEST_F(Microphone, AnyBlockSizeMakesWholeFrames) {
     start();
     engine.forget();
     std::int16_t value = 0;
@@ -54,7 +56,8 @@ TEST_F(Microphone, AnyBlockSizeMakesWholeFrames) { // H5, case 52
     EXPECT_EQ(sent, said.left(sent.size()));
 }
 
-TEST_F(Microphone, TheFrameLengthIsASetting) { // H5
+// Proves: H5
+TEST_F(Microphone, TheFrameLengthIsASetting) {
     settings.frameMs = 100;
     start();
     speak(1'000);
@@ -76,7 +79,8 @@ TEST_F(Microphone, TheLaneHoldsWhatWasSentInItsPlace) {
               engine.appended());
 }
 
-TEST_F(Microphone, AMutedParticipantIsSilenceOnTheWireAndInTheLane) { // H23
+// Proves: H23
+TEST_F(Microphone, AMutedParticipantIsSilenceOnTheWireAndInTheLane) {
     start();
     session->muteParticipant(true);
     engine.forget();
@@ -92,7 +96,8 @@ TEST_F(Microphone, AMutedParticipantIsSilenceOnTheWireAndInTheLane) { // H23
     EXPECT_EQ(keeper.all<log::Muted>().size(), 2u);
 }
 
-TEST_F(Microphone, HalfDuplexIsShutUntilTheAgentWasHeardToTheEnd) { // case 77
+// Proves: U77
+TEST_F(Microphone, HalfDuplexIsShutUntilTheAgentWasHeardToTheEnd) {
     settings.halfDuplex = true;
     start();
     engine.rc("r1");
@@ -124,6 +129,41 @@ TEST_F(Microphone, WithoutHalfDuplexTheMicrophoneStaysOpen) {
     EXPECT_FALSE(silent(engine.appended()));
 }
 
+// Proves: H13, U67
+TEST_F(Microphone, HalfAnHourOfDriftLeavesTheLaneInItsPlace) {
+    // 200 ppm fast: after 30 min, 360 ms more have been captured than have passed. A click a minute shows
+    // where.
+    settings.frameMs = 100;
+    start();
+    engine.forget();
+    const double startMs = 20; // of the silence that begins every test
+    constexpr auto kBlock = std::chrono::nanoseconds(99'980'004);
+    std::int64_t sample = 480;
+    double worst = 0;
+    for (int block = 0; block < 18'000; ++block) {
+        audio::Samples samples(2'400);
+        if (block % 600 == 599)
+            samples[0] = 30'000;
+        const auto at = clock.now();
+        clock.advance(kBlock);
+        session->onCaptured({std::move(samples), sample, at});
+        sample += 2'400;
+        settle();
+        if (block % 600 == 0)
+            engine.forget();
+    }
+    session->end({});
+    for (int minute = 0; minute < 30; ++minute) {
+        const double trueMs = startMs + (minute * 600 + 599) * time::toMs(kBlock);
+        const std::int64_t from = audio::msToSamples(trueMs - 500);
+        const audio::Samples lane = keeper.lane(log::Lane::Participant, from, 24'000);
+        const auto click = std::max_element(lane.begin(), lane.end());
+        ASSERT_GT(*click, 20'000) << minute;
+        worst = std::max(worst, std::abs(audio::samplesToMs(from + (click - lane.begin())) - trueMs));
+    }
+    EXPECT_LT(worst, 20);
+}
+
 // ---- a slow line --------------------------------------------------------------------------------------
 
 class SlowLine final : public session::Outbox {
@@ -138,7 +178,8 @@ public:
     qsizetype sent = 0;
 };
 
-TEST(SlowLineTest, AudioBeyondOneSecondIsLeftOutAndCounted) { // H5
+// Proves: H5
+TEST(SlowLineTest, AudioBeyondOneSecondIsLeftOutAndCounted) {
     time::VirtualScheduler clock;
     log::SessionLog log;
     LogKeeper keeper;
@@ -233,7 +274,8 @@ TEST_F(Microphone, ASessionWithoutAMicrophoneIsStillOfUse) {
     EXPECT_GT(engine.appendedMs(), 119'000);
 }
 
-TEST_F(Microphone, AStalledMicrophoneIsBridged) { // case 80
+// Proves: E80
+TEST_F(Microphone, AStalledMicrophoneIsBridged) {
     start();
     speak(200);
     engine.ss("u1", 0);
@@ -256,7 +298,8 @@ TEST_F(Microphone, OtherTroubleIsOnlyTold) {
     EXPECT_EQ(keeper.all<log::DeviceProblem>().size(), 1u);
 }
 
-TEST_F(Microphone, NothingIsStreamedForALostMicrophoneWhileDetectionIsOff) { // H11
+// Proves: H11
+TEST_F(Microphone, NothingIsStreamedForALostMicrophoneWhileDetectionIsOff) {
     settings.study.screens = {screenNamed("Alone", false)};
     start();
     session->onInputTrouble({audio::DeviceTrouble::Kind::Lost, {}, QStringLiteral("gone"), true});

@@ -24,7 +24,8 @@ protected:
 
 // ---- where a cut lies (cases 1–11) --------------------------------------------------------------------
 
-TEST_F(PlaybackTest, TruncatesTheItemUnderThePlayheadByItsOwnSamples) { // H9, case 1
+// Proves: H9, C1
+TEST_F(PlaybackTest, TruncatesTheItemUnderThePlayheadByItsOwnSamples) {
     engine.rc("r1");
     engine.d("r1", "i1", 2000);
     engine.ad("r1", "i1");
@@ -38,7 +39,8 @@ TEST_F(PlaybackTest, TruncatesTheItemUnderThePlayheadByItsOwnSamples) { // H9, c
     EXPECT_EQ(truncates(), Truncates{"i2,0,300"});
 }
 
-TEST_F(PlaybackTest, EachItemOfAReplyCountsFromItsOwnStart) { // case 2
+// Proves: C2
+TEST_F(PlaybackTest, EachItemOfAReplyCountsFromItsOwnStart) {
     engine.rc("r1");
     engine.d("r1", "i1", 1000);
     engine.d("r1", "i2", 1500);
@@ -48,7 +50,8 @@ TEST_F(PlaybackTest, EachItemOfAReplyCountsFromItsOwnStart) { // case 2
     EXPECT_EQ(truncates(), Truncates{"i2,0,400"}) << "i1 was heard to its end";
 }
 
-TEST_F(PlaybackTest, ItemsThatWereNotHeardAtAllAreCutAt0) { // H9, case 8
+// Proves: H9, C8
+TEST_F(PlaybackTest, ItemsThatWereNotHeardAtAllAreCutAt0) {
     engine.rc("r1");
     engine.d("r1", "i1", 800);
     engine.d("r1", "i2", 800);
@@ -56,7 +59,8 @@ TEST_F(PlaybackTest, ItemsThatWereNotHeardAtAllAreCutAt0) { // H9, case 8
     EXPECT_EQ(truncates(), (Truncates{"i1,0,0", "i2,0,0"}));
 }
 
-TEST_F(PlaybackTest, WholeMillisecondsRoundedDown) { // H9, cases 4, 5
+// Proves: H9, C4, C5
+TEST_F(PlaybackTest, WholeMillisecondsRoundedDown) {
     engine.rc("r1");
     engine.d("r1", "i1", 333);
     playSamples(2'500); // 104.17 ms
@@ -65,7 +69,8 @@ TEST_F(PlaybackTest, WholeMillisecondsRoundedDown) { // H9, cases 4, 5
     EXPECT_TRUE(engine.last("conversation.item.truncate").at("audio_end_ms").is_number_integer());
 }
 
-TEST_F(PlaybackTest, NothingIsTruncatedWhenAllWasHeard) { // H9, case 4
+// Proves: H9, C4
+TEST_F(PlaybackTest, NothingIsTruncatedWhenAllWasHeard) {
     engine.rc("r1");
     engine.dSamples("r1", "i1", 1'001);
     engine.ad("r1", "i1");
@@ -77,7 +82,8 @@ TEST_F(PlaybackTest, NothingIsTruncatedWhenAllWasHeard) { // H9, case 4
     EXPECT_EQ(keeper.all<log::ReplyDrained>().size(), 1u);
 }
 
-TEST_F(PlaybackTest, AnItemWhoseAudioIsDoneAndHeardIsWholeBeforeResponseDone) { // H9
+// Proves: H9
+TEST_F(PlaybackTest, AnItemWhoseAudioIsDoneAndHeardIsWholeBeforeResponseDone) {
     engine.rc("r1");
     engine.d("r1", "i1", 200);
     engine.ad("r1", "i1");
@@ -87,7 +93,8 @@ TEST_F(PlaybackTest, AnItemWhoseAudioIsDoneAndHeardIsWholeBeforeResponseDone) { 
     EXPECT_EQ(keeper.all<log::ReplyDrained>().size(), 1u);
 }
 
-TEST_F(PlaybackTest, NeverMoreThanWasReceived) { // H9
+// Proves: H9
+TEST_F(PlaybackTest, NeverMoreThanWasReceived) {
     engine.rc("r1");
     engine.d("r1", "i1", 200);
     play(1'000); // starved: more may have been made than came
@@ -95,7 +102,8 @@ TEST_F(PlaybackTest, NeverMoreThanWasReceived) { // H9
     EXPECT_EQ(truncates(), Truncates{"i1,0,200"});
 }
 
-TEST_F(PlaybackTest, NoTruncateBeforeTheFirstAudioOfAnItem) { // H9, case 7
+// Proves: H9, C7
+TEST_F(PlaybackTest, NoTruncateBeforeTheFirstAudioOfAnItem) {
     engine.rc("r1");
     engine.ia("i1");
     engine.ss("u1", 0);
@@ -105,7 +113,8 @@ TEST_F(PlaybackTest, NoTruncateBeforeTheFirstAudioOfAnItem) { // H9, case 7
     expectNoFindings();
 }
 
-TEST_F(PlaybackTest, StarvedTimeCountsForNothing) { // H7, case 10
+// Proves: H7, C10
+TEST_F(PlaybackTest, StarvedTimeCountsForNothing) {
     engine.rc("r1");
     engine.d("r1", "i1", 200);
     play(200);
@@ -118,7 +127,8 @@ TEST_F(PlaybackTest, StarvedTimeCountsForNothing) { // H7, case 10
     EXPECT_NEAR(keeper.last<log::PlayoutGap>().gapMs, 1'500, 10);
 }
 
-TEST_F(PlaybackTest, TheCountGoesOnAfterAnUnderrun) { // case 11
+// Proves: C11
+TEST_F(PlaybackTest, TheCountGoesOnAfterAnUnderrun) {
     engine.rc("r1");
     engine.d("r1", "i1", 200);
     play(1'700);
@@ -128,7 +138,8 @@ TEST_F(PlaybackTest, TheCountGoesOnAfterAnUnderrun) { // case 11
     EXPECT_EQ(truncates(), Truncates{"i1,0,350"}); // 200 + 150
 }
 
-TEST_F(PlaybackTest, EverySampleOfAnItemIsPlayedBeforeTheNext) { // case 13
+// Proves: C13
+TEST_F(PlaybackTest, EverySampleOfAnItemIsPlayedBeforeTheNext) {
     engine.rc("r1");
     engine.dSamples("r1", "i1", 24'050);
     engine.ad("r1", "i1");
@@ -145,7 +156,8 @@ TEST_F(PlaybackTest, EverySampleOfAnItemIsPlayedBeforeTheNext) { // case 13
     EXPECT_EQ(heardOf("i2"), 1'000);
 }
 
-TEST_F(PlaybackTest, ALostLoudspeakerStillGivesTheHeardPosition) { // case 14
+// Proves: C14
+TEST_F(PlaybackTest, ALostLoudspeakerStillGivesTheHeardPosition) {
     engine.rc("r1");
     engine.d("r1", "i1", 2000);
     play(700);
@@ -157,7 +169,8 @@ TEST_F(PlaybackTest, ALostLoudspeakerStillGivesTheHeardPosition) { // case 14
     EXPECT_FALSE(keeper.last<log::DeviceProblem>().input);
 }
 
-TEST_F(PlaybackTest, AnotherLoudspeakerGoesOnWhereTheFirstOneStopped) { // case 73
+// Proves: U73
+TEST_F(PlaybackTest, AnotherLoudspeakerGoesOnWhereTheFirstOneStopped) {
     engine.rc("r1");
     engine.d("r1", "i1", 2000);
     play(700);
@@ -173,7 +186,8 @@ TEST_F(PlaybackTest, AnotherLoudspeakerGoesOnWhereTheFirstOneStopped) { // case 
               audio::msToSamples(1'200));
 }
 
-TEST_F(PlaybackTest, ATruncateHasAllItsFields) { // case 16
+// Proves: C16
+TEST_F(PlaybackTest, ATruncateHasAllItsFields) {
     engine.rc("r1");
     engine.d("r1", "i1", 800, 1);
     play(100);
@@ -184,7 +198,8 @@ TEST_F(PlaybackTest, ATruncateHasAllItsFields) { // case 16
     EXPECT_EQ(frame.at("audio_end_ms"), 100);
 }
 
-TEST_F(PlaybackTest, TheTailIsInterruptibleAfterResponseDone) { // H9, case 17
+// Proves: H9, C17
+TEST_F(PlaybackTest, TheTailIsInterruptibleAfterResponseDone) {
     engine.rc("r1");
     for (int i = 0; i < 5; ++i)
         engine.d("r1", "i1", 2000);
@@ -197,7 +212,8 @@ TEST_F(PlaybackTest, TheTailIsInterruptibleAfterResponseDone) { // H9, case 17
     EXPECT_EQ(engine.count("response.cancel"), 0);
 }
 
-TEST_F(PlaybackTest, TwoQueuedRepliesAreBothCut) { // H9
+// Proves: H9
+TEST_F(PlaybackTest, TwoQueuedRepliesAreBothCut) {
     engine.rc("r1");
     engine.d("r1", "i1", 1000);
     engine.rd("r1");
@@ -208,7 +224,8 @@ TEST_F(PlaybackTest, TwoQueuedRepliesAreBothCut) { // H9
     EXPECT_EQ(truncates(), (Truncates{"i1,0,400", "i2,0,0"}));
 }
 
-TEST_F(PlaybackTest, TextOfTheNextReplyStaysWhole) { // case 19
+// Proves: C19
+TEST_F(PlaybackTest, TextOfTheNextReplyStaysWhole) {
     engine.rc("r1");
     engine.d("r1", "i1", 1000);
     play(100);
@@ -224,7 +241,26 @@ TEST_F(PlaybackTest, TextOfTheNextReplyStaysWhole) { // case 19
     expectNoFindings();
 }
 
-TEST_F(PlaybackTest, HeardAndGeneratedAreBothInTheLog) { // case 23
+// Proves: H19
+TEST_F(PlaybackTest, WordsThatComeAfterTheCutAreKeptAndStillNotHeard) {
+    engine.rc("r1");
+    engine.t("r1", "i1", QStringLiteral("one two "));
+    engine.d("r1", "i1", 2'000);
+    play(1'000);
+    engine.ss("u1", 0);
+    engine.t("r1", "i1", QStringLiteral("three four"));
+    engine.td("r1", "i1", QStringLiteral("one two three four"));
+    engine.rd("r1", "cancelled");
+    expectNoFindings();
+    log::TurnFold fold;
+    for (const auto& record : keeper.records)
+        fold.add(*record);
+    EXPECT_EQ(fold.turns().front().text, QStringLiteral("one two three four"));
+    EXPECT_EQ(fold.turns().front().heardText, QStringLiteral("one two"));
+}
+
+// Proves: C23
+TEST_F(PlaybackTest, HeardAndGeneratedAreBothInTheLog) {
     engine.rc("r1");
     engine.t("r1", "i1", QStringLiteral("one two three four five"));
     engine.d("r1", "i1", 2000);
@@ -248,7 +284,8 @@ TEST_F(PlaybackTest, HeardAndGeneratedAreBothInTheLog) { // case 23
 
 // ---- the cut itself (cases 32, 40–43) -----------------------------------------------------------------
 
-TEST_F(PlaybackTest, PlaybackStopsInTheSameCallAndTheTruncateLeavesInIt) { // H9, case 40
+// Proves: H9, C40
+TEST_F(PlaybackTest, PlaybackStopsInTheSameCallAndTheTruncateLeavesInIt) {
     engine.rc("r1");
     engine.d("r1", "i1", 2000);
     play(300);
@@ -265,7 +302,8 @@ TEST_F(PlaybackTest, PlaybackStopsInTheSameCallAndTheTruncateLeavesInIt) { // H9
     EXPECT_LE(keeper.last<log::ReplyInterrupted>().stopMs, 10);
 }
 
-TEST_F(PlaybackTest, NoCancelOnTheEdge) { // H9, case 32
+// Proves: H9, C32
+TEST_F(PlaybackTest, NoCancelOnTheEdge) {
     engine.rc("r1");
     engine.d("r1", "i1", 2000);
     play(100);
@@ -276,7 +314,8 @@ TEST_F(PlaybackTest, NoCancelOnTheEdge) { // H9, case 32
     EXPECT_EQ(keeper.last<log::ReplyDone>().status, QStringLiteral("cancelled"));
 }
 
-TEST_F(PlaybackTest, LateDeltasOfACutReplyAreDroppedForGood) { // H9, case 41
+// Proves: H9, C41
+TEST_F(PlaybackTest, LateDeltasOfACutReplyAreDroppedForGood) {
     engine.rc("r1");
     engine.d("r1", "i1", 1000);
     play(100);
@@ -291,7 +330,8 @@ TEST_F(PlaybackTest, LateDeltasOfACutReplyAreDroppedForGood) { // H9, case 41
     EXPECT_EQ(heardOf("i1"), 2'400);
 }
 
-TEST_F(PlaybackTest, TheNextReplyIsNotMuted) { // H9, case 43
+// Proves: H9, C43
+TEST_F(PlaybackTest, TheNextReplyIsNotMuted) {
     engine.rc("r1");
     engine.d("r1", "i1", 1000);
     play(100);
@@ -304,7 +344,8 @@ TEST_F(PlaybackTest, TheNextReplyIsNotMuted) { // H9, case 43
     EXPECT_EQ(heardOf("i2"), 7'200);
 }
 
-TEST_F(PlaybackTest, AReplyWithoutSoundYetIsFencedToo) { // H9
+// Proves: H9
+TEST_F(PlaybackTest, AReplyWithoutSoundYetIsFencedToo) {
     engine.rc("r1");
     engine.ss("u1", 0);
     engine.d("r1", "i1", 500);
@@ -334,7 +375,8 @@ TEST_F(PlaybackTest, WithInterruptResponseOffTheAgentTalksOn) {
 
 // ---- the answer to a truncate -------------------------------------------------------------------------
 
-TEST_F(PlaybackTest, ATruncatedWithOtherMsIsAFinding) { // H9
+// Proves: H9
+TEST_F(PlaybackTest, ATruncatedWithOtherMsIsAFinding) {
     engine.answersTruncates = false;
     engine.rc("r1");
     engine.d("r1", "i1", 1000);
@@ -347,13 +389,15 @@ TEST_F(PlaybackTest, ATruncatedWithOtherMsIsAFinding) { // H9
     EXPECT_EQ(keeper.findings().size(), 1) << "answered: not late as well";
 }
 
-TEST_F(PlaybackTest, ATruncatedOfAnotherItemIsAFinding) { // H9
+// Proves: H9
+TEST_F(PlaybackTest, ATruncatedOfAnotherItemIsAFinding) {
     engine.send(protocol::Truncated{QStringLiteral("i7"), 0, 900});
     settle();
     EXPECT_TRUE(keeper.hasFinding("H9", Severity::Warning));
 }
 
-TEST_F(PlaybackTest, NoTruncatedWithin2sIsAFindingAndNoHang) { // H9
+// Proves: H9
+TEST_F(PlaybackTest, NoTruncatedWithin2sIsAFindingAndNoHang) {
     engine.answersTruncates = false;
     engine.rc("r1");
     engine.d("r1", "i1", 1000);
@@ -383,7 +427,8 @@ TEST_F(PlaybackTest, ARefusedTruncateIsAFinding) {
 
 // ---- deltas: order, size, splits (cases 44–50, H6) ----------------------------------------------------
 
-TEST_F(PlaybackTest, DeltasAfterAudioDoneStillPlay) { // case 44
+// Proves: C44
+TEST_F(PlaybackTest, DeltasAfterAudioDoneStillPlay) {
     engine.rc("r1");
     engine.d("r1", "i1", 500);
     engine.ad("r1", "i1");
@@ -394,7 +439,8 @@ TEST_F(PlaybackTest, DeltasAfterAudioDoneStillPlay) { // case 44
     EXPECT_EQ(keeper.all<log::ReplyDrained>().size(), 1u);
 }
 
-TEST_F(PlaybackTest, ADeltaBeforeItsResponseWasCreatedWaitsForIt) { // H15, case 47
+// Proves: H15, C47
+TEST_F(PlaybackTest, ADeltaBeforeItsResponseWasCreatedWaitsForIt) {
     engine.d("r1", "i1", 200);
     EXPECT_FALSE(queue->hasUnheard());
     EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning)) << "the order is wrong and told";
@@ -406,7 +452,8 @@ TEST_F(PlaybackTest, ADeltaBeforeItsResponseWasCreatedWaitsForIt) { // H15, case
     EXPECT_EQ(heardOf("i1"), 4'800);
 }
 
-TEST_F(PlaybackTest, AMinuteOfAudioAtOncePlaysByteForByte) { // case 49
+// Proves: C49
+TEST_F(PlaybackTest, AMinuteOfAudioAtOncePlaysByteForByte) {
     engine.rc("r1");
     for (int i = 0; i < 60; ++i)
         engine.d("r1", "i1", 1000);
@@ -420,7 +467,8 @@ TEST_F(PlaybackTest, AMinuteOfAudioAtOncePlaysByteForByte) { // case 49
         made);
 }
 
-TEST_F(PlaybackTest, ASlowTrickleHasCountedGapsAndLosesNothing) { // case 50
+// Proves: C50
+TEST_F(PlaybackTest, ASlowTrickleHasCountedGapsAndLosesNothing) {
     engine.rc("r1");
     for (int i = 0; i < 38; ++i) { // 100 ms every 130 ms
         engine.d("r1", "i1", 100);
@@ -432,7 +480,8 @@ TEST_F(PlaybackTest, ASlowTrickleHasCountedGapsAndLosesNothing) { // case 50
     EXPECT_GE(keeper.all<log::PlayoutGap>().size(), 10u);
 }
 
-TEST_F(PlaybackTest, ASplitSampleIsCarriedIntoTheNextDelta) { // H6
+// Proves: H6
+TEST_F(PlaybackTest, ASplitSampleIsCarriedIntoTheNextDelta) {
     engine.rc("r1");
     const QByteArray pcm = engine.tone(2'400);
     const auto send = [&](qsizetype from, qsizetype count, const char* item) {
@@ -450,7 +499,8 @@ TEST_F(PlaybackTest, ASplitSampleIsCarriedIntoTheNextDelta) { // H6
     EXPECT_TRUE(keeper.hasFinding("H6", Severity::Warning));
 }
 
-TEST_F(PlaybackTest, TheOddByteAtTheEndOfAnItemIsDropped) { // H6
+// Proves: H6
+TEST_F(PlaybackTest, TheOddByteAtTheEndOfAnItemIsDropped) {
     engine.rc("r1");
     engine.send(
         protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, engine.tone(10) + 'x'});
@@ -459,7 +509,8 @@ TEST_F(PlaybackTest, TheOddByteAtTheEndOfAnItemIsDropped) { // H6
     EXPECT_EQ(queue->unheardSamples(), 20);
 }
 
-TEST_F(PlaybackTest, AnEmptyDeltaIsIgnored) { // H6
+// Proves: H6
+TEST_F(PlaybackTest, AnEmptyDeltaIsIgnored) {
     engine.rc("r1");
     engine.dSamples("r1", "i1", 0);
     engine.ss("u1", 0);
@@ -468,7 +519,8 @@ TEST_F(PlaybackTest, AnEmptyDeltaIsIgnored) { // H6
     expectNoFindings();
 }
 
-TEST_F(PlaybackTest, AudioAfterResponseDoneIsNotPlayed) { // H19
+// Proves: H19
+TEST_F(PlaybackTest, AudioAfterResponseDoneIsNotPlayed) {
     engine.rc("r1");
     engine.d("r1", "i1", 100);
     engine.rd("r1");
@@ -477,7 +529,8 @@ TEST_F(PlaybackTest, AudioAfterResponseDoneIsNotPlayed) { // H19
     EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning));
 }
 
-TEST_F(PlaybackTest, AReplyWithoutAudioIsNoTrouble) { // H19, cases 61, 137
+// Proves: H19, C61, C137
+TEST_F(PlaybackTest, AReplyWithoutAudioIsNoTrouble) {
     engine.rc("r1");
     engine.ad("r1", "i1");
     engine.rd("r1");
@@ -489,8 +542,9 @@ TEST_F(PlaybackTest, AReplyWithoutAudioIsNoTrouble) { // H19, cases 61, 137
 
 // ---- what the log says --------------------------------------------------------------------------------
 
-TEST_F(PlaybackTest, TheAgentLaneIsWhatWasHeardWhenItWasHeard) { // H7
-    play(480);                                                   // the session is 500 ms old
+// Proves: H7
+TEST_F(PlaybackTest, TheAgentLaneIsWhatWasHeardWhenItWasHeard) {
+    play(480); // the session is 500 ms old
     session->onPlayoutAnchor(
         {queue->framesWritten(), clock.now() + std::chrono::milliseconds(20)}); // latency
     engine.rc("r1");
@@ -512,7 +566,8 @@ TEST_F(PlaybackTest, TheAgentLaneIsWhatWasHeardWhenItWasHeard) { // H7
     EXPECT_EQ(keeper.items[QStringLiteral("i1")].size(), 14'400u) << "everything that came is kept";
 }
 
-TEST_F(PlaybackTest, AMutedAgentCountsAsHeardAndIsMarked) { // H23
+// Proves: H23
+TEST_F(PlaybackTest, AMutedAgentCountsAsHeardAndIsMarked) {
     session->muteAgent(true);
     engine.rc("r1");
     engine.d("r1", "i1", 500);
@@ -529,7 +584,8 @@ TEST_F(PlaybackTest, AMutedAgentCountsAsHeardAndIsMarked) { // H23
     EXPECT_TRUE(keeper.all<log::Muted>().front().on);
 }
 
-TEST_F(PlaybackTest, ADriftingLoudspeakerStaysInItsPlace) { // case 67
+// Proves: U67
+TEST_F(PlaybackTest, ADriftingLoudspeakerStaysInItsPlace) {
     // The loudspeaker takes 24 000 samples in a second less 500 ppm.
     engine.rc("r1");
     for (int i = 0; i < 60; ++i)
@@ -557,7 +613,8 @@ TEST_F(PlaybackTest, ADriftingLoudspeakerStaysInItsPlace) { // case 67
     EXPECT_EQ(queue->framesWritten() - firstFrame, played);
 }
 
-TEST_F(PlaybackTest, ManyLongInterruptedRepliesLeaveNothingBehind) { // case 161
+// Proves: C161
+TEST_F(PlaybackTest, ManyLongInterruptedRepliesLeaveNothingBehind) {
     for (int i = 0; i < 500; ++i) {
         const std::string r = "r" + std::to_string(i), item = "i" + std::to_string(i),
                           u = "u" + std::to_string(i);

@@ -48,7 +48,8 @@ protected:
     }
 };
 
-TEST_F(Questions, IsToldAndAskedSilentlyWithItsTool) { // H26
+// Proves: H26
+TEST_F(Questions, IsToldAndAskedSilentlyWithItsTool) {
     engine.forget();
     ask();
     EXPECT_THAT(engine.types(), ElementsAre("conversation.item.create", "response.create"));
@@ -62,7 +63,8 @@ TEST_F(Questions, IsToldAndAskedSilentlyWithItsTool) { // H26
     EXPECT_EQ(keeper.last<log::QuestionOpened>().screenName, QStringLiteral("One"));
 }
 
-TEST_F(Questions, AnAcceptedAnswerIsFollowedByNothing) { // H26, case 116
+// Proves: H26, C116
+TEST_F(Questions, AnAcceptedAnswerIsFollowedByNothing) {
     ask();
     answer("r1", "c1", R"({"value":70})");
     EXPECT_TRUE(accepted("c1"));
@@ -78,7 +80,8 @@ TEST_F(Questions, AnAcceptedAnswerIsFollowedByNothing) { // H26, case 116
     expectNoFindings();
 }
 
-TEST_F(Questions, ARefusedAnswerIsAskedAgainSilently) { // H26
+// Proves: H26
+TEST_F(Questions, ARefusedAnswerIsAskedAgainSilently) {
     ask();
     answer("r1", "c1", R"({"value":120})");
     EXPECT_TRUE(refused("c1"));
@@ -93,14 +96,16 @@ TEST_F(Questions, ARefusedAnswerIsAskedAgainSilently) { // H26
     EXPECT_TRUE(closed.refusals[0].contains(QStringLiteral("100"))) << "says what would be right";
 }
 
-TEST_F(Questions, TheOutputGoesOutBeforeTheNextRequest) { // H26
+// Proves: H26
+TEST_F(Questions, TheOutputGoesOutBeforeTheNextRequest) {
     ask();
     engine.forget();
     answer("r1", "c1", R"({"value":120})");
     EXPECT_THAT(engine.types(), ElementsAre("conversation.item.create", "response.create"));
 }
 
-TEST_F(Questions, AfterThreeRefusalsItIsUnanswered) { // H26, case 115
+// Proves: H26, C115
+TEST_F(Questions, AfterThreeRefusalsItIsUnanswered) {
     ask();
     for (int i = 1; i <= 3; ++i)
         answer(("r" + std::to_string(i)).c_str(), ("c" + std::to_string(i)).c_str(), R"({"value":999})");
@@ -124,7 +129,8 @@ TEST_F(Questions, TheNumberOfAttemptsIsTheStudys) {
     EXPECT_FALSE(keeper.last<log::QuestionClosed>().accepted);
 }
 
-TEST_F(Questions, AReplyWithoutTheCallCountsAsARefusal) { // H26, case 119
+// Proves: H26, C119
+TEST_F(Questions, AReplyWithoutTheCallCountsAsARefusal) {
     ask();
     for (int i = 1; i <= 3; ++i) {
         const std::string r = "r" + std::to_string(i);
@@ -132,11 +138,14 @@ TEST_F(Questions, AReplyWithoutTheCallCountsAsARefusal) { // H26, case 119
         engine.rd(r.c_str());
     }
     EXPECT_EQ(creates(), 3);
+    for (const Json& create : engine.frames("response.create"))
+        EXPECT_EQ(create.at("response").at("output_modalities").dump(), R"(["text"])") << "silently";
     EXPECT_FALSE(keeper.last<log::QuestionClosed>().accepted);
     EXPECT_TRUE(keeper.last<log::QuestionClosed>().refusals[0].contains(QStringLiteral("answer_scale")));
 }
 
-TEST_F(Questions, ACancelledReplyIsNoRefusalAndIsAskedAgainAfterTheTurn) { // H26
+// Proves: H26
+TEST_F(Questions, ACancelledReplyIsNoRefusalAndIsAskedAgainAfterTheTurn) {
     ask();
     engine.rc("r1", kText);
     speak(1'000);
@@ -155,7 +164,8 @@ TEST_F(Questions, ACancelledReplyIsNoRefusalAndIsAskedAgainAfterTheTurn) { // H2
     EXPECT_TRUE(keeper.last<log::QuestionClosed>().accepted);
 }
 
-TEST_F(Questions, CancelledAtMostFiveTimes) { // H26
+// Proves: H26
+TEST_F(Questions, CancelledAtMostFiveTimes) {
     ask();
     for (int i = 1; i <= 6; ++i) {
         EXPECT_EQ(creates(), i);
@@ -178,7 +188,8 @@ TEST_F(Questions, AFailedReplyCountsAndIsAskedAgainAfterAMoment) {
     EXPECT_EQ(keeper.last<log::QuestionClosed>().attempts, 2);
 }
 
-TEST_F(Questions, ACallTakesEffectOnlyWhenItsResponseIsCompleted) { // H26, case 110
+// Proves: H26, C110
+TEST_F(Questions, ACallTakesEffectOnlyWhenItsResponseIsCompleted) {
     ask();
     engine.rc("r1", kText);
     engine.fa("r1", "c1", "answer_scale", R"({"value":70})");
@@ -190,7 +201,8 @@ TEST_F(Questions, ACallTakesEffectOnlyWhenItsResponseIsCompleted) { // H26, case
     EXPECT_EQ(creates(), 2);
 }
 
-TEST_F(Questions, BrokenArgumentsAreRefusedAndNeverRepaired) { // H25, case 109
+// Proves: H25, C109
+TEST_F(Questions, BrokenArgumentsAreRefusedAndNeverRepaired) {
     ask();
     answer("r1", "c1", R"({"value": 4)");
     EXPECT_TRUE(refused("c1"));
@@ -198,7 +210,8 @@ TEST_F(Questions, BrokenArgumentsAreRefusedAndNeverRepaired) { // H25, case 109
     EXPECT_FALSE(keeper.last<log::ToolAnswered>().accepted);
 }
 
-TEST_F(Questions, AnUnknownToolGetsAnOutput) { // H25, case 112
+// Proves: H25, C112
+TEST_F(Questions, AnUnknownToolGetsAnOutput) {
     engine.rc("r1");
     engine.fa("r1", "c1", "no_such", "{}");
     engine.rd("r1");
@@ -207,7 +220,8 @@ TEST_F(Questions, AnUnknownToolGetsAnOutput) { // H25, case 112
         << "names what there is";
 }
 
-TEST_F(Questions, TheOutputIsOneJsonObjectInAString) { // H25, case 113
+// Proves: H25, C113
+TEST_F(Questions, TheOutputIsOneJsonObjectInAString) {
     ask();
     answer("r1", "c1", R"({"value":70})");
     const auto frames = engine.frames("conversation.item.create");
@@ -216,7 +230,8 @@ TEST_F(Questions, TheOutputIsOneJsonObjectInAString) { // H25, case 113
     EXPECT_EQ(output.get<std::string>(), R"({"accepted":true})");
 }
 
-TEST_F(Questions, SeveralCallsAreAllAnsweredBeforeAnythingIsAsked) { // H26, case 118
+// Proves: H26, C118
+TEST_F(Questions, SeveralCallsAreAllAnsweredBeforeAnythingIsAsked) {
     ask();
     engine.rc("r1", kText);
     engine.fa("r1", "c1", "answer_scale", R"({"value":120})");
@@ -231,7 +246,8 @@ TEST_F(Questions, SeveralCallsAreAllAnsweredBeforeAnythingIsAsked) { // H26, cas
     EXPECT_EQ(keeper.last<log::QuestionClosed>().attempts, 2) << "two calls, one attempt";
 }
 
-TEST_F(Questions, TheSecondOfTwoRightAnswersIsTooLate) { // H26
+// Proves: H26
+TEST_F(Questions, TheSecondOfTwoRightAnswersIsTooLate) {
     ask();
     engine.rc("r1", kText);
     engine.fa("r1", "c1", "answer_scale", R"({"value":1})");
@@ -243,7 +259,8 @@ TEST_F(Questions, TheSecondOfTwoRightAnswersIsTooLate) { // H26
     EXPECT_EQ(keeper.last<log::QuestionClosed>().value, 1);
 }
 
-TEST_F(Questions, ACallSentTwiceCountsOnce) { // H26
+// Proves: H26
+TEST_F(Questions, ACallSentTwiceCountsOnce) {
     ask();
     engine.rc("r1", kText);
     engine.fa("r1", "c1", "answer_scale", R"({"value":1})");
@@ -253,7 +270,8 @@ TEST_F(Questions, ACallSentTwiceCountsOnce) { // H26
     EXPECT_EQ(keeper.all<log::ToolCalled>().size(), 1u);
 }
 
-TEST_F(Questions, ACallThatStandsOnlyInResponseDoneCounts) { // case 121
+// Proves: E121
+TEST_F(Questions, ACallThatStandsOnlyInResponseDoneCounts) {
     ask();
     engine.rc("r1", kText);
     protocol::Item call;
@@ -266,7 +284,8 @@ TEST_F(Questions, ACallThatStandsOnlyInResponseDoneCounts) { // case 121
     EXPECT_TRUE(accepted("c1"));
 }
 
-TEST_F(Questions, ACallAfterItsResponseDoneIsStillAnswered) { // H19, H25
+// Proves: H19, H25
+TEST_F(Questions, ACallAfterItsResponseDoneIsStillAnswered) {
     engine.rc("r1");
     engine.d("r1", "i1", 100);
     engine.rd("r1");
@@ -275,7 +294,8 @@ TEST_F(Questions, ACallAfterItsResponseDoneIsStillAnswered) { // H19, H25
     EXPECT_EQ(creates(), 0);
 }
 
-TEST_F(Questions, AnAnswerWithNoQuestionOpenIsRefused) { // H25
+// Proves: H25
+TEST_F(Questions, AnAnswerWithNoQuestionOpenIsRefused) {
     engine.rc("r1");
     engine.d("r1", "i1", 100);
     engine.fa("r1", "c1", "answer_scale", R"({"value":8})");
@@ -284,14 +304,16 @@ TEST_F(Questions, AnAnswerWithNoQuestionOpenIsRefused) { // H25
     EXPECT_EQ(creates(), 0) << "the reply had audio";
 }
 
-TEST_F(Questions, TheWrongToolIsRefusedWithTheRightOne) { // H27
+// Proves: H27
+TEST_F(Questions, TheWrongToolIsRefusedWithTheRightOne) {
     ask();
     answer("r1", "c1", R"({"choice":"Yes"})", "answer_choice");
     EXPECT_TRUE(refused("c1"));
     EXPECT_NE(outputOf("c1").at("error").get<std::string>().find("answer_scale"), std::string::npos);
 }
 
-TEST_F(Questions, AMuteAnswerToATurnIsOwedOneSpokenReply) { // H26
+// Proves: H26
+TEST_F(Questions, AMuteAnswerToATurnIsOwedOneSpokenReply) {
     speak(1'000);
     turn("u1", 0, 900);
     engine.rc("r1");
@@ -339,7 +361,8 @@ TEST_F(Questions, ARefusedRequestCountsAsAnAttempt) {
 
 // ---- chat ---------------------------------------------------------------------------------------------
 
-TEST_F(Questions, ChatOfTheAgentIsShownAndAccepted) { // H24, H25
+// Proves: H24, H25
+TEST_F(Questions, ChatOfTheAgentIsShownAndAccepted) {
     settings.study.textChat = true;
     restart();
     EXPECT_EQ(engine.last("session.update").at("session").at("tools"), protocol::toolDeclarations(true));
@@ -357,7 +380,8 @@ TEST_F(Questions, ChatOfTheAgentIsShownAndAccepted) { // H24, H25
     EXPECT_TRUE(chat[0].fromAgent);
 }
 
-TEST_F(Questions, ChatIsAnUnknownToolWhereTheStudyHasNone) { // H24
+// Proves: H24
+TEST_F(Questions, ChatIsAnUnknownToolWhereTheStudyHasNone) {
     engine.rc("r1");
     engine.d("r1", "i1", 100);
     engine.fa("r1", "c1", "send_chat", R"({"message":"Hi Alex"})");

@@ -22,7 +22,8 @@ protected:
     }
 };
 
-TEST_F(Words, DeltasAddUpAndTheFinalFormReplaces) { // case 127
+// Proves: C127
+TEST_F(Words, DeltasAddUpAndTheFinalFormReplaces) {
     engine.d("r1", "i1", 100);
     engine.t("r1", "i1", QStringLiteral("Hel"));
     engine.t("r1", "i1", QStringLiteral("lo"));
@@ -36,7 +37,8 @@ TEST_F(Words, DeltasAddUpAndTheFinalFormReplaces) { // case 127
     EXPECT_TRUE(keeper.hasFinding("E12", Severity::Info));
 }
 
-TEST_F(Words, ASurrogatePairSplitBetweenDeltasIsJoined) { // H16, case 131
+// Proves: H16, C131
+TEST_F(Words, ASurrogatePairSplitBetweenDeltasIsJoined) {
     engine.raw(
         R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"a\ud83d"})");
     engine.raw(
@@ -47,7 +49,8 @@ TEST_F(Words, ASurrogatePairSplitBetweenDeltasIsJoined) { // H16, case 131
     expectNoFindings();
 }
 
-TEST_F(Words, HalfAPairAtTheEndBecomesAReplacementCharacter) { // H16, case 131
+// Proves: H16, C131
+TEST_F(Words, HalfAPairAtTheEndBecomesAReplacementCharacter) {
     engine.d("r1", "i1", 100);
     engine.raw(
         R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"a\ud83d"})");
@@ -56,7 +59,8 @@ TEST_F(Words, HalfAPairAtTheEndBecomesAReplacementCharacter) { // H16, case 131
     EXPECT_TRUE(keeper.text().isValidUtf8());
 }
 
-TEST_F(Words, CombiningTextArrivesWhole) { // case 130
+// Proves: C130
+TEST_F(Words, CombiningTextArrivesWhole) {
     const QString text = QString::fromUtf8("नमस्ते 👩‍🔬 e\xCC\x81");
     engine.d("r1", "i1", 100);
     for (const QChar c : text) { // one code unit a delta
@@ -69,7 +73,8 @@ TEST_F(Words, CombiningTextArrivesWhole) { // case 130
     EXPECT_EQ(folded(), text);
 }
 
-TEST_F(Words, MarkupAndVeryLongTextAreOnlyText) { // case 133
+// Proves: C133
+TEST_F(Words, MarkupAndVeryLongTextAreOnlyText) {
     const QString text = QStringLiteral("<b>x</b> ") + QString(200'000, QChar(0x0627));
     engine.d("r1", "i1", 100);
     engine.td("r1", "i1", text);
@@ -77,7 +82,8 @@ TEST_F(Words, MarkupAndVeryLongTextAreOnlyText) { // case 133
     EXPECT_FALSE(ended());
 }
 
-TEST_F(Words, TranscriptAfterTruncateIsStillRecorded) { // H19
+// Proves: H19
+TEST_F(Words, TranscriptAfterTruncateIsStillRecorded) {
     engine.d("r1", "i1", 1'000);
     play(200);
     engine.ss("u1", 0);
@@ -86,7 +92,8 @@ TEST_F(Words, TranscriptAfterTruncateIsStillRecorded) { // H19
     expectNoFindings();
 }
 
-TEST_F(Words, TheItemsOfResponseDoneDoNotRepeatTheTranscript) { // H17
+// Proves: H17
+TEST_F(Words, TheItemsOfResponseDoneDoNotRepeatTheTranscript) {
     engine.d("r1", "i1", 100);
     engine.td("r1", "i1", QStringLiteral("Once."));
     protocol::Item item;

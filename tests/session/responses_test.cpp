@@ -21,7 +21,8 @@ protected:
     }
 };
 
-TEST_F(Responses, TypedChatIsToldAndAnsweredAloud) { // H29
+// Proves: H29
+TEST_F(Responses, TypedChatIsToldAndAnsweredAloud) {
     engine.forget();
     type();
     EXPECT_THAT(engine.types(), ElementsAre("conversation.item.create", "response.create"));
@@ -36,7 +37,8 @@ TEST_F(Responses, TypedChatIsToldAndAnsweredAloud) { // H29
     EXPECT_EQ(keeper.last<log::ReplyStarted>().requestId, keeper.last<log::ReplyRequested>().requestId);
 }
 
-TEST_F(Responses, RequestsQueueWhileAResponseIsActive) { // H15, case 28
+// Proves: H15, C28
+TEST_F(Responses, RequestsQueueWhileAResponseIsActive) {
     engine.rc("r1");
     session->ask(scaleQuestion());
     type();
@@ -56,7 +58,8 @@ TEST_F(Responses, RequestsQueueWhileAResponseIsActive) { // H15, case 28
     expectNoFindings();
 }
 
-TEST_F(Responses, OnlyOneCreateIsInFlight) { // H15
+// Proves: H15
+TEST_F(Responses, OnlyOneCreateIsInFlight) {
     type();
     session->ask(scaleQuestion());
     settle();
@@ -65,7 +68,8 @@ TEST_F(Responses, OnlyOneCreateIsInFlight) { // H15
     EXPECT_EQ(creates(), 1);
 }
 
-TEST_F(Responses, ARefusalBecauseOfAnActiveResponseIsAskedAgainAfterItsEnd) { // H15
+// Proves: H15
+TEST_F(Responses, ARefusalBecauseOfAnActiveResponseIsAskedAgainAfterItsEnd) {
     type();
     engine.rc("r1", {QStringLiteral("text")}); // not ours: we asked for audio
     engine.error("conversation_already_has_active_response", lastCreateId());
@@ -77,7 +81,8 @@ TEST_F(Responses, ARefusalBecauseOfAnActiveResponseIsAskedAgainAfterItsEnd) { //
     EXPECT_EQ(keeper.findings(Severity::Error).size(), 0);
 }
 
-TEST_F(Responses, AResponseTakenForOursIsGivenBackWhenTheEngineSaysSo) { // H15
+// Proves: H15
+TEST_F(Responses, AResponseTakenForOursIsGivenBackWhenTheEngineSaysSo) {
     type();
     engine.rc("r1");
     engine.d("r1", "i1", 100);
@@ -90,7 +95,8 @@ TEST_F(Responses, AResponseTakenForOursIsGivenBackWhenTheEngineSaysSo) { // H15
     EXPECT_EQ(creates(), 2);
 }
 
-TEST_F(Responses, AnEngineThatIsBusyWithSomethingUnknownIsAskedAgainSlowly) { // H15
+// Proves: H15
+TEST_F(Responses, AnEngineThatIsBusyWithSomethingUnknownIsAskedAgainSlowly) {
     type();
     for (int i = 0; i < 10; ++i) {
         engine.error("conversation_already_has_active_response", lastCreateId());
@@ -104,7 +110,8 @@ TEST_F(Responses, AnEngineThatIsBusyWithSomethingUnknownIsAskedAgainSlowly) { //
     EXPECT_TRUE(keeper.hasFinding("H15", Severity::Error));
 }
 
-TEST_F(Responses, TheEnginesOwnReplyIsToldFromOursByOrder) { // H15
+// Proves: H15
+TEST_F(Responses, TheEnginesOwnReplyIsToldFromOursByOrder) {
     speak(1'000);
     turn("u1", 0, 900);
     type();
@@ -129,7 +136,8 @@ TEST_F(Responses, NothingIsAskedWhileTheParticipantSpeaks) {
     EXPECT_EQ(creates(), 1);
 }
 
-TEST_F(Responses, ATurnsReplyThatCrossesASilentRequestIsHeard) { // H15
+// Proves: H15
+TEST_F(Responses, ATurnsReplyThatCrossesASilentRequestIsHeard) {
     session->ask(scaleQuestion());
     settle();
     speak(1'000);
@@ -144,7 +152,8 @@ TEST_F(Responses, ATurnsReplyThatCrossesASilentRequestIsHeard) { // H15
     EXPECT_EQ(keeper.last<log::ReplyStarted>().purpose, ReplyPurpose::Silent);
 }
 
-TEST_F(Responses, ALateReplyToATurnIsStillTheTurns) { // H15
+// Proves: H15
+TEST_F(Responses, ALateReplyToATurnIsStillTheTurns) {
     speak(1'000);
     turn("u1", 0, 900);
     session->ask(scaleQuestion());
@@ -159,7 +168,8 @@ TEST_F(Responses, ALateReplyToATurnIsStillTheTurns) { // H15
     EXPECT_EQ(creates(), 2);
 }
 
-TEST_F(Responses, AReplyThatBeginsBeforeItsTurnIsFiledIsTheTurns) { // H15, H19
+// Proves: H15, H19
+TEST_F(Responses, AReplyThatBeginsBeforeItsTurnIsFiledIsTheTurns) {
     speak(1'000);
     engine.ss("u1", 0);
     engine.se("u1", 900);
@@ -173,7 +183,8 @@ TEST_F(Responses, AReplyThatBeginsBeforeItsTurnIsFiledIsTheTurns) { // H15, H19
 
 // ---- cancel -------------------------------------------------------------------------------------------
 
-TEST_F(Responses, StopCancelsTheActiveResponseByItsIdAndTruncates) { // H15, case 31
+// Proves: H15, C31
+TEST_F(Responses, StopCancelsTheActiveResponseByItsIdAndTruncates) {
     engine.rc("r1");
     engine.d("r1", "i1", 2'000);
     play(250);
@@ -187,7 +198,8 @@ TEST_F(Responses, StopCancelsTheActiveResponseByItsIdAndTruncates) { // H15, cas
     expectNoFindings();
 }
 
-TEST_F(Responses, StopOnTheTailSendsNoCancel) { // H15, case 26
+// Proves: H15, C26
+TEST_F(Responses, StopOnTheTailSendsNoCancel) {
     engine.rc("r1");
     engine.d("r1", "i1", 2'000);
     engine.ad("r1", "i1");
@@ -204,7 +216,8 @@ TEST_F(Responses, StopOnTheTailSendsNoCancel) { // H15, case 26
     EXPECT_EQ(keeper.all<log::SpeechStarted>().size(), 1u);
 }
 
-TEST_F(Responses, ACancelNeverHitsTheNextReply) { // cases 31, 34
+// Proves: C31, C34
+TEST_F(Responses, ACancelNeverHitsTheNextReply) {
     engine.rc("r1");
     engine.d("r1", "i1", 1'000);
     engine.rd("r1");
@@ -217,7 +230,8 @@ TEST_F(Responses, ACancelNeverHitsTheNextReply) { // cases 31, 34
     EXPECT_EQ(truncates(), std::vector<std::string>{"i1,0,200"});
 }
 
-TEST_F(Responses, AfterACancelTheNextCreateWaitsForResponseDone) { // case 29
+// Proves: C29
+TEST_F(Responses, AfterACancelTheNextCreateWaitsForResponseDone) {
     engine.rc("r1");
     engine.d("r1", "i1", 1'000);
     session->stopReply();
@@ -229,7 +243,8 @@ TEST_F(Responses, AfterACancelTheNextCreateWaitsForResponseDone) { // case 29
     EXPECT_EQ(creates(), 1);
 }
 
-TEST_F(Responses, ACancelIsRememberedUntilTheResponseIsCreated) { // H15
+// Proves: H15
+TEST_F(Responses, ACancelIsRememberedUntilTheResponseIsCreated) {
     session->requestReply();
     settle();
     session->stopReply();
@@ -288,7 +303,8 @@ TEST_F(Responses, AResponseWithoutAnEndIsGivenUpAfter30sWithoutASign) {
     EXPECT_EQ(creates(), 1);
 }
 
-TEST_F(Responses, ResponseDoneTwiceCountsOnce) { // H19
+// Proves: H19
+TEST_F(Responses, ResponseDoneTwiceCountsOnce) {
     engine.rc("r1");
     engine.rd("r1");
     engine.rd("r1");
@@ -296,7 +312,8 @@ TEST_F(Responses, ResponseDoneTwiceCountsOnce) { // H19
     EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning));
 }
 
-TEST_F(Responses, ResponseCreatedTwiceCountsOnce) { // H19
+// Proves: H19
+TEST_F(Responses, ResponseCreatedTwiceCountsOnce) {
     engine.rc("r1");
     engine.rc("r1");
     engine.rd("r1");
@@ -304,7 +321,8 @@ TEST_F(Responses, ResponseCreatedTwiceCountsOnce) { // H19
     EXPECT_EQ(creates(), 1);
 }
 
-TEST_F(Responses, EventsOfUnknownResponsesAndItemsAreSurvived) { // H19
+// Proves: H19
+TEST_F(Responses, EventsOfUnknownResponsesAndItemsAreSurvived) {
     engine.ad("r9", "i9");
     engine.t("r9", "i9", QStringLiteral("x"));
     engine.td("r9", "i9", QStringLiteral("x"));
@@ -318,7 +336,8 @@ TEST_F(Responses, EventsOfUnknownResponsesAndItemsAreSurvived) { // H19
     EXPECT_EQ(keeper.findings(Severity::Error).size(), 0);
 }
 
-TEST_F(Responses, AFailedReplyIsAnErrorACancelledOneIsNot) { // H10, H32, case 166
+// Proves: H10, H32, U166
+TEST_F(Responses, AFailedReplyIsAnErrorACancelledOneIsNot) {
     engine.rc("r1");
     engine.rd("r1", "cancelled");
     expectNoFindings();
@@ -328,7 +347,8 @@ TEST_F(Responses, AFailedReplyIsAnErrorACancelledOneIsNot) { // H10, H32, case 1
     EXPECT_FALSE(ended());
 }
 
-TEST_F(Responses, AudioOfASilentAnswerIsNeverHeard) { // H28, case 116
+// Proves: H28, C116
+TEST_F(Responses, AudioOfASilentAnswerIsNeverHeard) {
     session->ask(scaleQuestion());
     settle();
     engine.rc("r1", {QStringLiteral("text")});
@@ -342,7 +362,8 @@ TEST_F(Responses, AudioOfASilentAnswerIsNeverHeard) { // H28, case 116
     EXPECT_TRUE(keeper.hasFinding("H28", Severity::Error));
 }
 
-TEST_F(Responses, AudioOfASilentAnswerBeforeItIsAnnouncedIsNeverHeard) { // H15, H28
+// Proves: H15, H28
+TEST_F(Responses, AudioOfASilentAnswerBeforeItIsAnnouncedIsNeverHeard) {
     session->ask(scaleQuestion());
     settle();
     engine.d("r1", "i1", 500);
@@ -351,7 +372,8 @@ TEST_F(Responses, AudioOfASilentAnswerBeforeItIsAnnouncedIsNeverHeard) { // H15,
     EXPECT_TRUE(keeper.hasFinding("H28", Severity::Error));
 }
 
-TEST_F(Responses, ASilentAnswerThatTheEngineCallsAudioIsStillNotHeard) { // H28
+// Proves: H28
+TEST_F(Responses, ASilentAnswerThatTheEngineCallsAudioIsStillNotHeard) {
     session->ask(scaleQuestion());
     settle();
     engine.rc("r1", {QStringLiteral("audio")});
@@ -359,7 +381,8 @@ TEST_F(Responses, ASilentAnswerThatTheEngineCallsAudioIsStillNotHeard) { // H28
     EXPECT_FALSE(queue->hasUnheard());
 }
 
-TEST_F(Responses, TextInPlaceOfAudioIsShownFromTheItem) { // H17, case 136
+// Proves: H17, C136
+TEST_F(Responses, TextInPlaceOfAudioIsShownFromTheItem) {
     engine.rc("r1");
     engine.send(protocol::OutputTextDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0,
                                           QStringLiteral("not this")});

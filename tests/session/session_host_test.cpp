@@ -182,7 +182,8 @@ TEST_F(Host, MayBeDestroyedInEveryState) {
     }
 }
 
-TEST_F(Host, NobodyThereIsOneClearMessage) { // H2
+// Proves: H2
+TEST_F(Host, NobodyThereIsOneClearMessage) {
     session::SessionHost host(settings(QUrl(QStringLiteral("ws://127.0.0.1:1/v1/realtime"))), silence(),
                               {&reader});
     host.start();
@@ -192,7 +193,8 @@ TEST_F(Host, NobodyThereIsOneClearMessage) { // H2
     EXPECT_TRUE(end.reason.contains(QStringLiteral("Nothing listens"))) << end.reason.toStdString();
 }
 
-TEST_F(Host, ABargeInIsOnTimeWhileTheGuiThreadIsBlocked) { // H9
+// Proves: H9, C145
+TEST_F(Host, ABargeInIsOnTimeWhileTheGuiThreadIsBlocked) {
     EngineThread engine;
     const audio::Samples words = speech("cards_001.wav");
     audio::ClipInput* microphone = nullptr; // lives on the session's thread

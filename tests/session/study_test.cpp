@@ -71,7 +71,8 @@ TEST_F(StudyWay, ATimedScreenGoesOnByItselfAndCannotBeSkippedByTheParticipant) {
     EXPECT_TRUE(engine.contexts("timer").empty()) << "the agent is told only where the screen shows it";
 }
 
-TEST_F(StudyWay, ATimerStandsStillWhilePaused) { // H23
+// Proves: H23
+TEST_F(StudyWay, ATimerStandsStillWhilePaused) {
     auto timed = screenNamed("Timed");
     timed.advance = {Advance::By::Timer, 5'000};
     settings.study.screens = {timed, screenNamed("Two")};
@@ -128,7 +129,8 @@ TEST_F(StudyWay, TheAnswersOutputGoesOutBeforeTheNextScreen) {
     EXPECT_EQ(engine.contexts().back().at("event"), "screen");
 }
 
-TEST_F(StudyWay, AnUnansweredQuestionLetsTheStudyGoOn) { // H26
+// Proves: H26
+TEST_F(StudyWay, AnUnansweredQuestionLetsTheStudyGoOn) {
     auto question = screenNamed("Rate", false);
     question.question = scaleQuestion();
     settings.study.screens = {question, screenNamed("Two")};
@@ -155,7 +157,8 @@ TEST_F(StudyWay, LeavingAQuestionScreenClosesItsQuestion) {
 
 // ---- guidance (H14) -----------------------------------------------------------------------------------
 
-TEST_F(StudyWay, GuidanceComesAndGoesWithItsPart) { // H14
+// Proves: H14
+TEST_F(StudyWay, GuidanceComesAndGoesWithItsPart) {
     auto guided = screenNamed("Two");
     guided.agentGuidance = QStringLiteral("Ask about the face.");
     settings.study.screens = {screenNamed("One"), guided, guided, screenNamed("Four")};

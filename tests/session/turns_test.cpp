@@ -30,7 +30,8 @@ protected:
 
 // ---- edges --------------------------------------------------------------------------------------------
 
-TEST_F(Turns, EdgesAreInSessionTimeWithTheTrueSpeechBesideThem) { // H8, H13
+// Proves: H8, H13
+TEST_F(Turns, EdgesAreInSessionTimeWithTheTrueSpeechBesideThem) {
     speak(3'000);
     turn("u1", 1'200, 2'600);
     const auto started = keeper.last<log::SpeechStarted>();
@@ -44,7 +45,8 @@ TEST_F(Turns, EdgesAreInSessionTimeWithTheTrueSpeechBesideThem) { // H8, H13
     expectNoFindings();
 }
 
-// H13: speech within the prefix padding of the start of the clock: the engine can only say 0.
+// Proves: H13
+// Speech within the prefix padding of the start of the clock: the engine can only say 0.
 TEST_F(Turns, AnOnsetBeforeThePaddingsLengthIsTakenFromTheSamplesSent) {
     captureBlock(audio::Samples(static_cast<std::size_t>(audio::msToSamples(120)), 20));
     speak(2'000);
@@ -53,7 +55,8 @@ TEST_F(Turns, AnOnsetBeforeThePaddingsLengthIsTakenFromTheSamplesSent) {
     EXPECT_NEAR(keeper.last<log::SpeechStarted>().speechMs, 140, 10) << "20 ms of silence begin every test";
 }
 
-TEST_F(Turns, SpeechFromTheVeryFirstSampleStartsAtZero) { // H13
+// Proves: H13
+TEST_F(Turns, SpeechFromTheVeryFirstSampleStartsAtZero) {
     session.reset();
     keeper.clear();
     startOnly();
@@ -63,7 +66,8 @@ TEST_F(Turns, SpeechFromTheVeryFirstSampleStartsAtZero) { // H13
     EXPECT_NEAR(keeper.last<log::SpeechStarted>().speechMs, 0, 10);
 }
 
-TEST_F(Turns, PaddingAndSilenceAreTheEnginesIfItStatesThem) { // H13
+// Proves: H13
+TEST_F(Turns, PaddingAndSilenceAreTheEnginesIfItStatesThem) {
     protocol::SessionInfo info;
     info.turnDetection = protocol::TurnDetection{QStringLiteral("server_vad"), 0.5, 200, 700, true, true};
     engine.answersUpdates = false;
@@ -76,7 +80,8 @@ TEST_F(Turns, PaddingAndSilenceAreTheEnginesIfItStatesThem) { // H13
     EXPECT_DOUBLE_EQ(keeper.last<log::SpeechStopped>().speechMs, 1'800);
 }
 
-TEST_F(Turns, AudioLeftOutByAMutedMicrophoneStillCounts) { // H13, H23
+// Proves: H13, H23
+TEST_F(Turns, AudioLeftOutByAMutedMicrophoneStillCounts) {
     session->muteParticipant(true);
     speak(1'000);
     session->muteParticipant(false);
@@ -85,7 +90,8 @@ TEST_F(Turns, AudioLeftOutByAMutedMicrophoneStillCounts) { // H13, H23
     EXPECT_DOUBLE_EQ(keeper.last<log::SpeechStarted>().edgeMs, 1'400);
 }
 
-TEST_F(Turns, ADriftingMicrophoneIsMappedToSessionTime) { // H13, case 67
+// Proves: H13, U67
+TEST_F(Turns, ADriftingMicrophoneIsMappedToSessionTime) {
     // 60 s at +500 ppm: 60 s of samples take 59.97 s.
     std::int64_t sample = 100'000;
     const auto begun = clock.now();
@@ -102,7 +108,8 @@ TEST_F(Turns, ADriftingMicrophoneIsMappedToSessionTime) { // H13, case 67
     EXPECT_NEAR(audio::samplesToMs(lane.firstSample + lane.count), expected, 250);
 }
 
-TEST_F(Turns, StrangeEdgesAreFindings) { // H8, H12, E2
+// Proves: H8, H12, E2
+TEST_F(Turns, StrangeEdgesAreFindings) {
     speak(2'000);
     engine.ss("u1", 1'000);
     engine.ss("u1", 1'000);
@@ -120,7 +127,8 @@ TEST_F(Turns, StrangeEdgesAreFindings) { // H8, H12, E2
     EXPECT_FALSE(ended());
 }
 
-TEST_F(Turns, NoSpeechStoppedIsToldAndHoldsNothingUp) { // H19, case 79
+// Proves: H19, E79
+TEST_F(Turns, NoSpeechStoppedIsToldAndHoldsNothingUp) {
     speak(1'000);
     engine.ss("u1", 0);
     advanceMs(20'000);
@@ -134,7 +142,8 @@ TEST_F(Turns, NoSpeechStoppedIsToldAndHoldsNothingUp) { // H19, case 79
     EXPECT_EQ(engine.count("response.create"), 1);
 }
 
-TEST_F(Turns, EndlessListeningIsAWarning) { // case 79
+// Proves: E79
+TEST_F(Turns, EndlessListeningIsAWarning) {
     speak(1'000);
     engine.ss("u1", 0);
     session->typeChat({}, QStringLiteral("hello?"));
@@ -152,7 +161,8 @@ TEST_F(Turns, NoReplyWithin10sOfATurnIsAWarning) {
     EXPECT_TRUE(keeper.hasFinding("H8", Severity::Warning));
 }
 
-TEST_F(Turns, TranscriptsBelongToTheirTurnWheneverTheyCome) { // H19, cases 124, 125
+// Proves: H19, C124, C125
+TEST_F(Turns, TranscriptsBelongToTheirTurnWheneverTheyCome) {
     speak(1'000);
     engine.send(protocol::TranscriptionCompleted{QStringLiteral("u1"), 0, QStringLiteral("hi"), 0});
     turn("u1", 0, 900);
@@ -171,7 +181,8 @@ TEST_F(Turns, TranscriptsBelongToTheirTurnWheneverTheyCome) { // H19, cases 124,
     expectNoFindings();
 }
 
-TEST_F(Turns, AnEmptyTranscriptIsAValue) { // case 134
+// Proves: C134
+TEST_F(Turns, AnEmptyTranscriptIsAValue) {
     engine.send(protocol::TranscriptionCompleted{QStringLiteral("u1"), 0, QString(), 0});
     settle();
     EXPECT_EQ(keeper.last<log::TurnText>().text, QString());
@@ -179,7 +190,8 @@ TEST_F(Turns, AnEmptyTranscriptIsAValue) { // case 134
 
 // ---- H11: to a screen without video chat --------------------------------------------------------------
 
-TEST_F(Turns, LeavingInMidSentenceSwitchesOffThenCommits) { // H11, case 100
+// Proves: H11, C100
+TEST_F(Turns, LeavingInMidSentenceSwitchesOffThenCommits) {
     speak(1'000);
     engine.ss("u1", 300);
     speak(500);
@@ -199,14 +211,16 @@ TEST_F(Turns, LeavingInMidSentenceSwitchesOffThenCommits) { // H11, case 100
     expectNoFindings();
 }
 
-TEST_F(Turns, LeavingInSilenceCommitsNothing) { // H11, case 88
+// Proves: H11, C88
+TEST_F(Turns, LeavingInSilenceCommitsNothing) {
     speak(1'000);
     session->nextScreen();
     settle();
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 0);
 }
 
-TEST_F(Turns, LeavingAfterAFiledTurnCommitsNothing) { // H11
+// Proves: H11
+TEST_F(Turns, LeavingAfterAFiledTurnCommitsNothing) {
     speak(1'000);
     turn("u1", 0, 900);
     session->nextScreen();
@@ -214,7 +228,8 @@ TEST_F(Turns, LeavingAfterAFiledTurnCommitsNothing) { // H11
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 0);
 }
 
-TEST_F(Turns, AnEdgeThatCrossesTheSwitchIsCommittedToo) { // H11
+// Proves: H11
+TEST_F(Turns, AnEdgeThatCrossesTheSwitchIsCommittedToo) {
     engine.answersUpdates = false;
     speak(1'000);
     session->nextScreen();
@@ -228,7 +243,8 @@ TEST_F(Turns, AnEdgeThatCrossesTheSwitchIsCommittedToo) { // H11
     expectNoFindings();
 }
 
-TEST_F(Turns, ACommitThatFindsNothingIsHarmless) { // H12, cases 83, 88
+// Proves: H12, E83, C88
+TEST_F(Turns, ACommitThatFindsNothingIsHarmless) {
     engine.answersCommits = false;
     speak(1'000);
     engine.ss("u1", 300);
@@ -244,7 +260,8 @@ TEST_F(Turns, ACommitThatFindsNothingIsHarmless) { // H12, cases 83, 88
     EXPECT_TRUE(keeper.hasFinding("H12", Severity::Info));
 }
 
-TEST_F(Turns, TheReplyIsCutWhenTheVideoChatGoes) { // H11
+// Proves: H11
+TEST_F(Turns, TheReplyIsCutWhenTheVideoChatGoes) {
     engine.rc("r1");
     engine.d("r1", "i1", 2'000);
     play(300);
@@ -261,7 +278,8 @@ TEST_F(Turns, TheReplyIsCutWhenTheVideoChatGoes) { // H11
     EXPECT_FALSE(queue->hasUnheard());
 }
 
-TEST_F(Turns, AReplyToATurnThatBeginsAfterTheVideoChatWentIsCancelled) { // H11
+// Proves: H11
+TEST_F(Turns, AReplyToATurnThatBeginsAfterTheVideoChatWentIsCancelled) {
     speak(1'000);
     turn("u1", 0, 900);
     session->nextScreen();
@@ -272,7 +290,8 @@ TEST_F(Turns, AReplyToATurnThatBeginsAfterTheVideoChatWentIsCancelled) { // H11
     EXPECT_FALSE(queue->hasUnheard());
 }
 
-TEST_F(Turns, ComingBackHoldsAudioUntilTheAnswer) { // H13
+// Proves: H13
+TEST_F(Turns, ComingBackHoldsAudioUntilTheAnswer) {
     speak(1'000);
     session->nextScreen();
     settle();
@@ -293,7 +312,8 @@ TEST_F(Turns, ComingBackHoldsAudioUntilTheAnswer) { // H13
     EXPECT_EQ(detection.at("silence_duration_ms"), 500);
 }
 
-TEST_F(Turns, AtMostOneSecondIsHeld) { // H13
+// Proves: H13
+TEST_F(Turns, AtMostOneSecondIsHeld) {
     session->nextScreen();
     settle();
     engine.answersUpdates = false;
@@ -309,7 +329,8 @@ TEST_F(Turns, AtMostOneSecondIsHeld) { // H13
     EXPECT_DOUBLE_EQ(keeper.last<log::SpeechStarted>().edgeMs, 20 + 500);
 }
 
-TEST_F(Turns, TheClockStartsOverAndStillLandsOnItsPlace) { // H13, cases 85, 86
+// Proves: H13, E85, C86
+TEST_F(Turns, TheClockStartsOverAndStillLandsOnItsPlace) {
     speak(9'980);                                          // 10 s with the first block
     session->nextScreen();
     settle();
@@ -328,7 +349,8 @@ TEST_F(Turns, TheClockStartsOverAndStillLandsOnItsPlace) { // H13, cases 85, 86
         << "silence where nothing was sent";
 }
 
-TEST_F(Turns, EdgesBeforeTheAnswerBelongToTheOldSegment) { // H13
+// Proves: H13
+TEST_F(Turns, EdgesBeforeTheAnswerBelongToTheOldSegment) {
     speak(2'000);
     session->nextScreen();
     settle();
@@ -344,7 +366,8 @@ TEST_F(Turns, EdgesBeforeTheAnswerBelongToTheOldSegment) { // H13
     EXPECT_EQ(keeper.last<log::SpeechStarted>().segment, 1);
 }
 
-TEST_F(Turns, TwentyQuickTogglesEndRight) { // H11–H13
+// Proves: H11, H12, H13
+TEST_F(Turns, TwentyQuickTogglesEndRight) {
     engine.answersUpdates = false;
     speak(500);
     for (int i = 0; i < 20; ++i) {
@@ -365,7 +388,8 @@ TEST_F(Turns, TwentyQuickTogglesEndRight) { // H11–H13
     expectNoFindings();
 }
 
-TEST_F(Turns, TwentySlowTogglesEndRight) { // H11–H13
+// Proves: H11, H12, H13
+TEST_F(Turns, TwentySlowTogglesEndRight) {
     engine.updateDelay = 37ms;
     for (int i = 0; i < 20; ++i) {
         speak(100);
@@ -393,7 +417,8 @@ TEST_F(Turns, OffOnOffBeforeAnyAnswerLeavesItOff) {
     EXPECT_EQ(engine.appendedMs(), 20);
 }
 
-TEST_F(Turns, AStudyMayBeginWithoutVideoChat) { // H13
+// Proves: H13
+TEST_F(Turns, AStudyMayBeginWithoutVideoChat) {
     session.reset();
     settings.study.screens = {screenNamed("Alone", false), screenNamed("Video")};
     engine.forget();
@@ -434,7 +459,8 @@ TEST_F(Turns, ARefusedSwitchOnIsAnErrorAndNothingIsStreamed) {
     EXPECT_TRUE(keeper.hasFinding("H14", Severity::Error));
 }
 
-TEST_F(Turns, EdgesWhileOffAreAFinding) { // case 97
+// Proves: E97
+TEST_F(Turns, EdgesWhileOffAreAFinding) {
     session->nextScreen();
     settle();
     engine.ss("u1", 10);
@@ -442,7 +468,8 @@ TEST_F(Turns, EdgesWhileOffAreAFinding) { // case 97
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 0);
 }
 
-TEST_F(Turns, TranscriptionIsRepeatedInEveryUpdateOfTheInput) { // H35
+// Proves: H35
+TEST_F(Turns, TranscriptionIsRepeatedInEveryUpdateOfTheInput) {
     session.reset();
     settings.study.transcriptionModel = QStringLiteral("whisper-1");
     engine.forget();

@@ -59,7 +59,8 @@ TEST(AnswerCheck, RefusesAnotherTool) {
     EXPECT_THAT(checked.error().toStdString(), HasSubstr("answer_text"));
 }
 
-// case 109: arguments cut off in the middle are refused, never repaired.
+// Proves: C109
+// Arguments cut off in the middle are refused, never repaired.
 TEST(AnswerCheck, RefusesArgumentsThatAreNoJson) {
     for (const char* broken :
          {"{\"value\": 4", "", "{", "value: 4", "{\"value\":4}}", "{'value':4}", "NaN"}) {

@@ -149,7 +149,8 @@ TEST(Components, AStateNeedsNone) {
     EXPECT_EQ(study.screens[1].type, QStringLiteral("waiting"));
 }
 
-// H22: a choice image is labelled with the text that the answer must use.
+// Proves: H22
+// A choice image is labelled with the text that the answer must use.
 TEST(Components, ImagesAreLabelled) {
     const QByteArray folder = QByteArray(HRP_SOURCE_DIR "/resources/demo");
     const auto loaded = readOk(

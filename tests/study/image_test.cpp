@@ -45,6 +45,7 @@ protected:
     QTemporaryDir m_dir;
 };
 
+// Proves: H22
 TEST_F(ImageFiles, TypeComesFromTheBytesNotTheName) {
     const QImage dot = noise(2, 2);
     EXPECT_EQ(errorOf(put("a.jpg", encoded(dot, "PNG"))), "loaded as "
@@ -59,6 +60,7 @@ TEST_F(ImageFiles, TypeComesFromTheBytesNotTheName) {
     EXPECT_EQ(load(QStringLiteral("b.png"))->extension(), QStringLiteral("jpg"));
 }
 
+// Proves: H22
 TEST_F(ImageFiles, HashAndDataUrlAreOfTheBytes) {
     const QByteArray bytes = encoded(noise(3, 3), "PNG");
     const auto image = load(put("a.png", bytes));
@@ -83,6 +85,7 @@ TEST_F(ImageFiles, DataUrlsAreRead) {
     EXPECT_NE(errorOf(QStringLiteral("data:,")).find("of the form"), std::string::npos);
 }
 
+// Proves: H22
 TEST_F(ImageFiles, SaysWhatIsWrong) {
     const QByteArray png = encoded(noise(40, 40), "PNG");
     struct Case {
@@ -126,6 +129,7 @@ TEST_F(ImageFiles, SmallOnesAreLeftAlone) {
     EXPECT_TRUE(images[1]->note.isEmpty());
 }
 
+// Proves: H22
 TEST_F(ImageFiles, LargeOnesAreScaledSoThatTheItemFits) {
     const QByteArray small = encoded(noise(60, 60), "PNG"), large = encoded(noise(900, 600), "PNG");
     const QList<Image> list{{put("l1.png", large), {}, {}},
@@ -157,6 +161,7 @@ TEST_F(ImageFiles, TransparencyIsKept) {
     EXPECT_LE(encodedTotal(images), 100'000);
 }
 
+// Proves: H22
 TEST_F(ImageFiles, OneThatCannotBeScaledIsAnErrorOfItsOwn) {
     const QByteArray webp = QByteArray("RIFF\xf8\x1f\x00\x00WEBPVP8 ", 16) + QByteArray(8'192, 'x');
     const auto images =

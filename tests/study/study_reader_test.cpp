@@ -65,7 +65,8 @@ TEST(StudyReader, TransitionsInBothVocabularies) {
     EXPECT_FALSE(study.screens[1].showsTimer);
 }
 
-// H11: who hears whom.
+// Proves: H11
+// Who hears whom.
 TEST(StudyReader, VideoChatDecidesWhoIsHeard) {
     const auto audible = [](const QByteArray& rest) {
         QString result;

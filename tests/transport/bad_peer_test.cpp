@@ -69,7 +69,8 @@ TEST_F(BadPeers, AHeaderWithALineBreakIsNotSent) {
     EXPECT_FALSE(client.ends[0].reason.contains(qs("sk-secret")));
 }
 
-TEST_F(BadPeers, APeerThatSaysNothingIsTimedOut) { // H2
+// Proves: H2
+TEST_F(BadPeers, APeerThatSaysNothingIsTimedOut) {
     server.closesAfterAnswer = false;
     PipeRequest request = to(server.url());
     request.handshakeTimeoutMs = 60;
@@ -92,7 +93,8 @@ TEST_F(BadPeers, APeerThatSaysNothingToTlsIsTimedOut) {
     EXPECT_TRUE(client.ends[0].reason.contains(qs("TLS"))) << client.ends[0].reason.toStdString();
 }
 
-TEST_F(BadPeers, AnHttpAnswerIsToldByItsStatus) { // H2, case 149
+// Proves: H2, C149
+TEST_F(BadPeers, AnHttpAnswerIsToldByItsStatus) {
     struct Case {
         const char* answer;
         int status;
@@ -146,7 +148,9 @@ TEST_F(BadPeers, WhatSpeaksNoHttpIsNoWebSocket) {
     }
 }
 
-TEST_F(BadPeers, ContinuationFramesAreJoined) { // case 56: one delta in 40 frames
+// Proves: C56
+// One delta in 40 frames.
+TEST_F(BadPeers, ContinuationFramesAreJoined) {
     shake();
     const QByteArray whole = QByteArray("0123456789").repeated(12'800);
     for (int i = 0; i < 40; ++i)
@@ -155,7 +159,8 @@ TEST_F(BadPeers, ContinuationFramesAreJoined) { // case 56: one delta in 40 fram
     EXPECT_TRUE(client.texts[0] == whole);
 }
 
-TEST_F(BadPeers, AFrameOverTheLimitEndsIt) { // H16
+// Proves: H16
+TEST_F(BadPeers, AFrameOverTheLimitEndsIt) {
     shake();
     server.frame(1, QByteArray(kMaxMessageBytes + 1, 'x'));
     ASSERT_TRUE(ends());
@@ -173,7 +178,8 @@ TEST_F(BadPeers, ManyFramesOverTheLimitTogetherEndIt) {
     EXPECT_TRUE(client.texts.empty());
 }
 
-TEST_F(BadPeers, TextThatIsNotUtf8EndsIt) { // H16
+// Proves: H16
+TEST_F(BadPeers, TextThatIsNotUtf8EndsIt) {
     shake();
     server.frame(1, "fine");
     server.frame(1, "\xc3\x28");
@@ -183,7 +189,8 @@ TEST_F(BadPeers, TextThatIsNotUtf8EndsIt) { // H16
     EXPECT_EQ(client.ends[0].cause, Cause::InvalidUtf8);
 }
 
-TEST_F(BadPeers, BinaryMessagesAreReportedNotRead) { // H16
+// Proves: H16
+TEST_F(BadPeers, BinaryMessagesAreReportedNotRead) {
     shake();
     server.frame(2, QByteArray(1234, '\xff'));
     ASSERT_TRUE(until([&] { return !client.binaries.empty(); }));
@@ -199,7 +206,9 @@ TEST_F(BadPeers, BrokenFramesAreSaid) {
     EXPECT_TRUE(client.ends[0].reason.contains(qs("broke the WebSocket protocol")));
 }
 
-TEST_F(BadPeers, AClosePutsAnEndWhateverItsCode) { // case 143: 1012 and 1013 came after Qt's list
+// Proves: C143
+// 1012 and 1013 came after Qt's list.
+TEST_F(BadPeers, AClosePutsAnEndWhateverItsCode) {
     struct Case {
         QByteArray payload;
         int code;
@@ -234,7 +243,9 @@ TEST_F(BadPeers, AClosePutsAnEndWhateverItsCode) { // case 143: 1012 and 1013 ca
     }
 }
 
-TEST_F(BadPeers, ACutLineIsDroppedAfterWhatCameBefore) { // H4, case 143 (1006)
+// Proves: H4, C143
+// What a client calls 1006.
+TEST_F(BadPeers, ACutLineIsDroppedAfterWhatCameBefore) {
     shake();
     server.frame(1, "one");
     server.frame(1, "two");
@@ -336,7 +347,9 @@ TEST_F(SlowPeers, ACloseThatIsNotAnsweredIsForcedAfterThreeSeconds) {
     EXPECT_EQ(client.pipe->bytesToSend(), 0);
 }
 
-TEST_F(SlowPeers, APeerThatAnswersNoPingIsGivenUp) { // case 146: half-open line
+// Proves: C146
+// A half-open line.
+TEST_F(SlowPeers, APeerThatAnswersNoPingIsGivenUp) {
     shake();
     for (int i = 0; i < 39; ++i)
         time.advance(1s);

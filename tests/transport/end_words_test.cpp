@@ -15,7 +15,8 @@ QString u8(const char* text) {
 const QUrl kUrl(QStringLiteral("wss://me:secret@engine.example:8443/v1/realtime?model=m"));
 } // namespace
 
-// H2: each way to fail has its own words, and says what to do next.
+// Proves: H2
+// Each way to fail has its own words, and says what to do next.
 TEST(EndWords, EveryFailureToConnectHasItsOwnWordsAndACure) {
     struct Case {
         PipeEnd end;
@@ -49,7 +50,8 @@ TEST(EndWords, EveryFailureToConnectHasItsOwnWordsAndACure) {
     }
 }
 
-TEST(EndWords, AnEndIsToldWithItsCodeAndReason) { // H4
+// Proves: H4
+TEST(EndWords, AnEndIsToldWithItsCodeAndReason) {
     struct Case {
         PipeEnd end;
         const char* says;
@@ -84,7 +86,8 @@ TEST(EndWords, LoopbackIsThisMachine) {
         EXPECT_FALSE(isLoopback(QUrl(u8(there)))) << there;
 }
 
-TEST(EndWords, WssIsRequiredOffLoopback) { // H2
+// Proves: H2
+TEST(EndWords, WssIsRequiredOffLoopback) {
     EXPECT_FALSE(addressFault(QUrl(u8("ws://127.0.0.1:8080/v1/realtime"))));
     EXPECT_FALSE(addressFault(QUrl(u8("wss://engine.example/v1/realtime"))));
     EXPECT_TRUE(addressFault(QUrl(u8("ws://engine.example/v1/realtime")))->contains(u8("wss://")));

@@ -161,7 +161,8 @@ TEST_F(LocalPipes, BothMayCloseAtOnce) {
     EXPECT_EQ(far.ends.size(), 1u);
 }
 
-// Case 151: close or destroy in the middle of many queued messages.
+// Proves: C151
+// Close or destroy in the middle of many queued messages.
 TEST_F(LocalPipes, NothingComesAfterDestructionInMidBurst) {
     joinAndListen();
     for (int i = 0; i < 100; ++i)
@@ -198,7 +199,8 @@ TEST_F(LocalPipes, ClosingInMidBurstStopsTheBurst) {
     EXPECT_EQ(far.ends.size(), 1u);
 }
 
-// H16: the wire's limits hold here as well.
+// Proves: H16
+// The wire's limits hold here as well.
 TEST_F(LocalPipes, AMessageOverTheLimitEndsTheReader) {
     joinAndListen();
     far.pipe->send(QByteArray(kMaxMessageBytes, 'x'));
@@ -213,7 +215,8 @@ TEST_F(LocalPipes, AMessageOverTheLimitEndsTheReader) {
     EXPECT_EQ(far.ends[0].code, 1009);
 }
 
-// E6: the server's end takes an append of 15 MiB, and one that is too long to be answered.
+// Proves: E6
+// The server's end takes an append of 15 MiB, and one that is too long to be answered.
 TEST_F(LocalPipes, TheServersEndTakesMore) {
     joinAndListen();
     near.pipe->send(QByteArray(kMaxServedMessageBytes, 'x'));

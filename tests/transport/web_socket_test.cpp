@@ -77,7 +77,8 @@ TEST_P(PlainAndTls, TextGoesBothWaysInOrder) {
     EXPECT_EQ(client.texts, (std::vector<QByteArray>{"drei"}));
 }
 
-// Case 56: a 2000 ms delta, an image of 6 MB (fragmented by Qt), and exactly the limit.
+// Proves: C56
+// A 2000 ms delta, an image of 6 MB (fragmented by Qt), and exactly the limit.
 TEST_P(PlainAndTls, BigMessagesArriveWhole) {
     listen(GetParam());
     join();
@@ -97,7 +98,8 @@ TEST_P(PlainAndTls, BigMessagesArriveWhole) {
     }
 }
 
-TEST_P(PlainAndTls, AMessageOverTheLimitEndsTheReaderAndTellsTheWriter) { // H16
+// Proves: H16
+TEST_P(PlainAndTls, AMessageOverTheLimitEndsTheReaderAndTellsTheWriter) {
     listen(GetParam());
     join();
     far.pipe->send(QByteArray(kMaxMessageBytes + 1, 'x'));
@@ -108,7 +110,8 @@ TEST_P(PlainAndTls, AMessageOverTheLimitEndsTheReaderAndTellsTheWriter) { // H16
     EXPECT_EQ(far.ends[0].code, 1009);
 }
 
-TEST_P(PlainAndTls, AServerTakesMore) { // E6
+// Proves: E6
+TEST_P(PlainAndTls, AServerTakesMore) {
     listen(GetParam());
     join();
     client.pipe->send(QByteArray(24 * 1024 * 1024, 'x'));
@@ -116,7 +119,8 @@ TEST_P(PlainAndTls, AServerTakesMore) { // E6
     EXPECT_FALSE(far.ended());
 }
 
-TEST_P(PlainAndTls, CloseCodesAndReasonsArrive) { // H4, case 143
+// Proves: H4, C143
+TEST_P(PlainAndTls, CloseCodesAndReasonsArrive) {
     listen(GetParam());
     for (const int code : {1000, 1001, 1008, 1011, 4000}) {
         client = Heard();
@@ -162,7 +166,7 @@ TEST_P(PlainAndTls, DestructionIsADroppedLineForTheOther) {
     EXPECT_EQ(client.ends[0].cause, Cause::Dropped);
 }
 
-// Case 151
+// Proves: C151
 TEST_P(PlainAndTls, NothingComesAfterDestructionInMidBurst) {
     listen(GetParam());
     join();
@@ -211,7 +215,8 @@ TEST_P(PlainAndTls, TheRoundTripIsMeasured) {
     EXPECT_FALSE(client.ended());
 }
 
-// H1: the key and the safety identifier are headers; the model is in the query.
+// Proves: H1
+// The key and the safety identifier are headers; the model is in the query.
 TEST_F(WebSockets, HeadersPathAndQueryReachTheServer) {
     listen();
     PipeRequest asked = request();
@@ -329,7 +334,8 @@ TEST_F(WebSockets, AcceptMayDestroyTheServer) {
 
 // ---- what the server refuses ------------------------------------------------------------------------------
 
-TEST_P(PlainAndTls, ARefusedHandshakeTellsItsStatusAndWords) { // H2, case 149
+// Proves: H2, C149
+TEST_P(PlainAndTls, ARefusedHandshakeTellsItsStatusAndWords) {
     struct Case {
         int status;
         const char* text;
@@ -350,7 +356,8 @@ TEST_P(PlainAndTls, ARefusedHandshakeTellsItsStatusAndWords) { // H2, case 149
     EXPECT_EQ(far.opened, 0);
 }
 
-TEST_F(WebSockets, AnEngineThatRepeatsTheKeyDoesNotGetItIntoTheReason) { // H1
+// Proves: H1
+TEST_F(WebSockets, AnEngineThatRepeatsTheKeyDoesNotGetItIntoTheReason) {
     listen();
     refusal = WebSocketServer::Refusal{
         401, "Unauthorized", R"({"error":{"message":"Incorrect API key provided: sk-secret123."}})"};
@@ -491,7 +498,8 @@ TEST_F(WebSockets, AClosedServerRefuses) {
 
 // ---- TLS -------------------------------------------------------------------------------------------------
 
-TEST_F(WebSockets, ACertificateThatNobodySignedIsRefusedWithItsReason) { // H2
+// Proves: H2
+TEST_F(WebSockets, ACertificateThatNobodySignedIsRefusedWithItsReason) {
     listen(true);
     client.take(WebSocketConnector(scheduler).connect(to(url())));
     ASSERT_TRUE(until([&] { return client.ended(); }));

@@ -30,13 +30,15 @@ TEST(Format, SizesAreShort) {
     EXPECT_EQ(sizeText(1'200'000).toStdString(), "1.2 MB");
 }
 
-TEST(Format, OneLineCutsAndJoinsWithoutLookingAtAMegabyte) { // case 133
+// Proves: C133
+TEST(Format, OneLineCutsAndJoinsWithoutLookingAtAMegabyte) {
     EXPECT_EQ(oneLine(QStringLiteral("a\n b\t c")).toStdString(), "a b c");
     EXPECT_EQ(oneLine(QString(1'000'000, QLatin1Char('x')), 10), QStringLiteral("xxxxxxxxx…"));
     EXPECT_EQ(oneLine({}), QString());
 }
 
-TEST(Format, ToolTipsShowMarkupAsText) { // case 133
+// Proves: C133
+TEST(Format, ToolTipsShowMarkupAsText) {
     EXPECT_TRUE(plainToolTip(QStringLiteral("<b>x</b>")).contains(QLatin1String("&lt;b&gt;")));
     EXPECT_TRUE(plainToolTip({}).isEmpty());
 }

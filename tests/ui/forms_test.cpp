@@ -128,7 +128,8 @@ TEST_F(StudyViewTest, NextAndGo) {
     EXPECT_EQ(m_control.calls, (QStringList{QStringLiteral("next"), QStringLiteral("go 1")}));
 }
 
-TEST_F(StudyViewTest, ShowsBesideEachOtherWhatIsSeenAndWhatIsTold) { // H20
+// Proves: H20
+TEST_F(StudyViewTest, ShowsBesideEachOtherWhatIsSeenAndWhatIsTold) {
     const QString before = m_view.told()->toPlainText();
     EXPECT_TRUE(before.startsWith(QStringLiteral("[context] {"))) << before.toStdString();
     EXPECT_TRUE(before.contains(QStringLiteral("\"text\": \"Welcome\"")));
@@ -158,7 +159,8 @@ TEST_F(StudyViewTest, WhatWasToldFindsItsScreenInWhicheverOrderTheyAreWritten) {
     EXPECT_TRUE(m_fold.screenTold(1)->text.contains(QStringLiteral("Two")));
 }
 
-TEST_F(StudyViewTest, ALongStudyTextIsShownAsPlainText) { // case 133
+// Proves: C133
+TEST_F(StudyViewTest, ALongStudyTextIsShownAsPlainText) {
     study::Study study;
     study::Screen screen;
     screen.name = QStringLiteral("<b>bold</b>");

@@ -53,7 +53,8 @@ TEST(Transcript, StreamsTheConversation) {
     EXPECT_EQ(model.rowCount(), 0);
 }
 
-TEST(Transcript, WordsThatNobodyHeardAreCutOffWhereTheSoundWas) { // case 23
+// Proves: C23
+TEST(Transcript, WordsThatNobodyHeardAreCutOffWhereTheSoundWas) {
     ui::TranscriptModel model;
     stream(test::SyntheticSession::conversation(), model);
     int cut = -1;
@@ -72,7 +73,8 @@ TEST(Transcript, WordsThatNobodyHeardAreCutOffWhereTheSoundWas) { // case 23
         model.index(cut).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("never heard")));
 }
 
-TEST(Transcript, LateWordsOfTheParticipantGoToTheirTurn) { // case 124
+// Proves: C124
+TEST(Transcript, LateWordsOfTheParticipantGoToTheirTurn) {
     test::SyntheticSession session;
     session.begin();
     session.participantSpeaks(QStringLiteral("u1"), 1'000, 1'000, QStringLiteral("Hello there"));
@@ -86,14 +88,16 @@ TEST(Transcript, LateWordsOfTheParticipantGoToTheirTurn) { // case 124
     EXPECT_EQ(model.find(QStringLiteral("nowhere"), 0, 1), -1);
 }
 
-TEST(Transcript, EmptyTextIsNotUnknownText) { // case 134
+// Proves: C134
+TEST(Transcript, EmptyTextIsNotUnknownText) {
     log::Turn turn;
     EXPECT_EQ(ui::wordsOf(turn).toStdString(), "(no words known)");
     turn.text = QString();
     EXPECT_EQ(ui::wordsOf(turn).toStdString(), "(no words)");
 }
 
-TEST(Transcript, AMegabyteOfTextIsShownCutAndCopiedWhole) { // case 133
+// Proves: C133
+TEST(Transcript, AMegabyteOfTextIsShownCutAndCopiedWhole) {
     log::Turn turn;
     turn.speaker = log::Turn::Speaker::Agent;
     turn.open = false;
@@ -160,7 +164,9 @@ TEST(Events, GroupsRunsOfAudioAndKeepsTheRest) {
     EXPECT_EQ(model.rowCount(), model.total());
 }
 
-TEST(Events, LiveAndAfterwardsTheListIsTheSame) { // one stream, many readers
+// Proves: U172
+// One stream, many readers.
+TEST(Events, LiveAndAfterwardsTheListIsTheSame) {
     const test::SyntheticSession session = test::SyntheticSession::conversation();
     ui::EventModel live, later;
     stream(session, live);
@@ -193,7 +199,8 @@ TEST(Events, FiltersByWordsAndWithoutWords) {
     EXPECT_GT(model.rowCount(), 100);
 }
 
-TEST(Events, UnreadableAndUnknownEventsAreMarked) { // case 140
+// Proves: C140
+TEST(Events, UnreadableAndUnknownEventsAreMarked) {
     ui::EventModel model;
     log::WireEvent unreadable, unknown;
     unreadable.direction = unknown.direction = log::Direction::Received;
@@ -212,7 +219,8 @@ TEST(Events, UnreadableAndUnknownEventsAreMarked) { // case 140
               static_cast<int>(ui::EventModel::Mark::Warning));
 }
 
-TEST(Events, TwoHundredThousandArriveInBatchesAndAreFilteredInUnderASecond) { // case 163
+// Proves: U163
+TEST(Events, TwoHundredThousandArriveInBatchesAndAreFilteredInUnderASecond) {
     ui::EventModel model;
     model.setGrouped(false);
     log::WireEvent event;

@@ -83,7 +83,8 @@ TEST_F(RunnerTest, ALateAnswerOfAStartThatWasGivenUpIsIgnored) {
     EXPECT_TRUE(m_services.requests.empty());
 }
 
-TEST_F(RunnerTest, ARemoteEngineNeedsASafeAddressAndItsKey) { // H2
+// Proves: H2
+TEST_F(RunnerTest, ARemoteEngineNeedsASafeAddressAndItsKey) {
     ui::SessionSetup setup;
     setup.engine.local = false;
     setup.engine.url = QUrl(QStringLiteral("ws://engine.example.org/v1/realtime"));
@@ -121,7 +122,8 @@ TEST_F(RunnerTest, EndsByItself) {
     EXPECT_EQ(m_runner.state(), State::Running) << "and can start again";
 }
 
-TEST(SetupStore, KeepsEverythingAndNoKey) { // H1
+// Proves: H1
+TEST(SetupStore, KeepsEverythingAndNoKey) {
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("settings.ini"));
     ui::SessionSetup setup;

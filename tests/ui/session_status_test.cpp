@@ -38,6 +38,7 @@ protected:
     double m_now = 0;
 };
 
+// Proves: H30, U164
 TEST_F(SessionStatusTest, SaysWhatIsGoingOnFromConnectingToTheEnd) {
     EXPECT_EQ(m_status.activity(), Activity::NoSession);
     log::SessionStarted started;
@@ -58,7 +59,7 @@ TEST_F(SessionStatusTest, SaysWhatIsGoingOnFromConnectingToTheEnd) {
     EXPECT_EQ(sentence(), "The agent is preparing");
     tell(log::ReplyFirstSound{QStringLiteral("r1"), QStringLiteral("i1")});
     EXPECT_EQ(sentence(), "The agent is speaking");
-    // H30, case 164: the reply was generated long before it is heard.
+    // The reply was generated long before it is heard.
     tell(log::ReplyDone{QStringLiteral("r1"), QStringLiteral("completed"), {}, {}, {}, {}});
     EXPECT_EQ(m_status.activity(), Activity::AgentSpeaking);
     tell(log::ReplyDrained{QStringLiteral("r1"), QStringLiteral("i1")});
@@ -85,7 +86,8 @@ TEST_F(SessionStatusTest, CallsARecordedSpeakerByName) {
     EXPECT_EQ(sentence(), "Alex is being heard");
 }
 
-TEST_F(SessionStatusTest, AWaitOfMoreThanASecondSaysHowLong) { // H32
+// Proves: H32
+TEST_F(SessionStatusTest, AWaitOfMoreThanASecondSaysHowLong) {
     begin();
     tell(log::TurnCommitted{QStringLiteral("u1")}, 5'000);
     EXPECT_EQ(sentence(5'900), "The agent is preparing");
@@ -106,7 +108,8 @@ TEST_F(SessionStatusTest, BargeInIsListeningAgain) {
     EXPECT_EQ(m_status.activity(), Activity::WaitingForParticipant);
 }
 
-TEST_F(SessionStatusTest, AgentSoundEndsListeningWhenTheStopEdgeIsMissing) { // H31, case 79
+// Proves: H31, E79
+TEST_F(SessionStatusTest, AgentSoundEndsListeningWhenTheStopEdgeIsMissing) {
     begin();
     tell(log::SpeechStarted{QStringLiteral("u1"), 0, 0, 0, 0});
     tell(log::ReplyStarted{QStringLiteral("r1"), log::ReplyPurpose::Turn, {}});
@@ -114,7 +117,8 @@ TEST_F(SessionStatusTest, AgentSoundEndsListeningWhenTheStopEdgeIsMissing) { // 
     EXPECT_EQ(m_status.activity(), Activity::AgentSpeaking);
 }
 
-TEST_F(SessionStatusTest, AnEmptyReplyEndsThePreparing) { // case 137
+// Proves: C137
+TEST_F(SessionStatusTest, AnEmptyReplyEndsThePreparing) {
     begin();
     tell(log::TurnCommitted{QStringLiteral("u1")});
     tell(log::ReplyStarted{QStringLiteral("r1"), log::ReplyPurpose::Turn, {}});
@@ -123,7 +127,8 @@ TEST_F(SessionStatusTest, AnEmptyReplyEndsThePreparing) { // case 137
     EXPECT_EQ(m_status.activity(), Activity::WaitingForParticipant);
 }
 
-TEST_F(SessionStatusTest, ASilentAnswerIsNeitherPreparingNorSpeaking) { // case 167
+// Proves: U167
+TEST_F(SessionStatusTest, ASilentAnswerIsNeitherPreparingNorSpeaking) {
     begin();
     tell(
         log::ReplyRequested{QStringLiteral("q1"), log::ReplyPurpose::Silent, QStringLiteral("answer_scale")});
@@ -134,7 +139,8 @@ TEST_F(SessionStatusTest, ASilentAnswerIsNeitherPreparingNorSpeaking) { // case 
     EXPECT_EQ(m_status.activity(), Activity::WaitingForParticipant);
 }
 
-TEST_F(SessionStatusTest, AReplyWithTwoItemsSpeaksUntilTheLastOneWasHeard) { // H19
+// Proves: H19
+TEST_F(SessionStatusTest, AReplyWithTwoItemsSpeaksUntilTheLastOneWasHeard) {
     begin();
     tell(log::ReplyStarted{QStringLiteral("r1"), log::ReplyPurpose::Turn, {}});
     tell(heard(QStringLiteral("r1"), QStringLiteral("i1")));
@@ -145,7 +151,8 @@ TEST_F(SessionStatusTest, AReplyWithTwoItemsSpeaksUntilTheLastOneWasHeard) { // 
     EXPECT_EQ(m_status.activity(), Activity::WaitingForParticipant);
 }
 
-TEST_F(SessionStatusTest, ScreensAndMutesThatSilenceTheParticipantAreSaid) { // H11, H23
+// Proves: H11, H23
+TEST_F(SessionStatusTest, ScreensAndMutesThatSilenceTheParticipantAreSaid) {
     begin();
     log::ScreenShown screen;
     screen.audible = false;

@@ -397,7 +397,8 @@ TEST_F(WindowTest, SetUpChecksTheAddress) {
     EXPECT_EQ(window.sessionBar()->engineBox()->currentText().toStdString(), "api.example.org");
 }
 
-TEST_F(WindowTest, TheKeyGoesToTheKeychainAndNowhereElse) { // H1
+// Proves: H1
+TEST_F(WindowTest, TheKeyGoesToTheKeychainAndNowhereElse) {
     ui::MainWindow& window = open();
     window.actions().setup->trigger();
     auto* dialog = openDialog<ui::SetupDialog>();
@@ -508,7 +509,9 @@ TEST_F(WindowTest, DeleteRecordingAsksFirstAndSaysWhatItDid) {
     EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "The recording was deleted.");
 }
 
-TEST_F(WindowTest, TheAppendFloodDoesNotStopTheWindow) { // cases 163, 170: one batch a tick
+// Proves: U163, U170
+// One batch a tick
+TEST_F(WindowTest, TheAppendFloodDoesNotStopTheWindow) {
     ui::MainWindow& window = open();
     start();
     log::WireEvent event;
