@@ -93,12 +93,33 @@ QString wrongTypeText(const char* name, const Json& value, const char* wanted) {
         .arg(QString::fromLatin1(name), typeName(value), QString::fromLatin1(wanted));
 }
 
+// ---- the argument that holds the answer ---------------------------------------------------------------
+
+const char* argumentOf(const ScaleQuestion&) {
+    return "value";
+}
+const char* argumentOf(const ChoiceQuestion&) {
+    return "choice";
+}
+const char* argumentOf(const ChoicesQuestion&) {
+    return "choices";
+}
+const char* argumentOf(const RankingQuestion&) {
+    return "order";
+}
+const char* argumentOf(const TextQuestion&) {
+    return "text";
+}
+const char* argumentOf(const DimensionsQuestion&) {
+    return "scores";
+}
+
 // ---- one check a kind of question -----------------------------------------------------------------------
 
 Checked check(const ScaleQuestion& scale, const QString& arguments) {
     const QString range = QStringLiteral("Answer with a number from %1 to %2.")
                               .arg(numberText(scale.min), numberText(scale.max));
-    auto value = readField({"value", "{\"value\": NUMBER}"}, arguments);
+    auto value = readField({argumentOf(scale), "{\"value\": NUMBER}"}, arguments);
     if (!value)
         return value;
     if (!value->is_number())
@@ -141,7 +162,7 @@ QString notOneOf(const QString& text, const QStringList& allowed, const char* wh
 }
 
 Checked check(const ChoiceQuestion& question, const QString& arguments) {
-    auto value = readField({"choice", "{\"choice\": \"TEXT OF ONE CHOICE\"}"}, arguments);
+    auto value = readField({argumentOf(question), "{\"choice\": \"TEXT OF ONE CHOICE\"}"}, arguments);
     if (!value)
         return value;
     const QString allowed =
@@ -186,7 +207,7 @@ QString faultsIn(const QStringList& texts, const QStringList& allowed, const cha
 }
 
 Checked check(const ChoicesQuestion& question, const QString& arguments) {
-    auto value = readField({"choices", "{\"choices\": [\"TEXT\", …]}"}, arguments);
+    auto value = readField({argumentOf(question), "{\"choices\": [\"TEXT\", …]}"}, arguments);
     if (!value)
         return value;
     const QString allowed = QStringLiteral(" The choices are: %1.").arg(listed(question.choices));
@@ -207,7 +228,7 @@ Checked check(const ChoicesQuestion& question, const QString& arguments) {
 }
 
 Checked check(const RankingQuestion& question, const QString& arguments) {
-    auto value = readField({"order", "{\"order\": [\"TEXT\", …]}"}, arguments);
+    auto value = readField({argumentOf(question), "{\"order\": [\"TEXT\", …]}"}, arguments);
     if (!value)
         return value;
     const QString allowed =
@@ -229,7 +250,7 @@ Checked check(const RankingQuestion& question, const QString& arguments) {
 }
 
 Checked check(const TextQuestion& question, const QString& arguments) {
-    auto value = readField({"text", "{\"text\": \"YOUR ANSWER\"}"}, arguments);
+    auto value = readField({argumentOf(question), "{\"text\": \"YOUR ANSWER\"}"}, arguments);
     if (!value)
         return value;
     if (!value->is_string())
@@ -246,7 +267,7 @@ Checked check(const TextQuestion& question, const QString& arguments) {
 }
 
 Checked check(const DimensionsQuestion& question, const QString& arguments) {
-    auto value = readField({"scores", "{\"scores\": {\"LABEL\": NUMBER, …}}"}, arguments);
+    auto value = readField({argumentOf(question), "{\"scores\": {\"LABEL\": NUMBER, …}}"}, arguments);
     if (!value)
         return value;
     QStringList labels;
@@ -295,6 +316,12 @@ Checked checkAnswer(const Question& question, const QString& toolName, const QSt
         return tl::unexpected(QStringLiteral("The open question is answered with %1, not with %2. Call %1.")
                                   .arg(tool, quoted(toolName)));
     return std::visit([&](const auto& kind) { return check(kind, arguments); }, question.kind);
+}
+
+Checked checkValue(const Question& question, const Json& value) {
+    Json arguments = Json::object();
+    arguments[std::visit([](const auto& kind) { return argumentOf(kind); }, question.kind)] = value;
+    return checkAnswer(question, toolOf(question), QString::fromUtf8(protocol::toBytes(arguments)));
 }
 
 tl::expected<QString, QString> checkChatMessage(const QString& arguments) {

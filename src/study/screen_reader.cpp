@@ -46,6 +46,25 @@ Node roleConfig(const Node& component, const StudyContext& context) {
     return own;
 }
 
+int readLength(const Node& duration) {
+    const QString cure = QStringLiteral("Write the milliseconds, for example \"durationMs\": 30000.");
+    if (!duration.exists()) {
+        duration.block(QStringLiteral("A timed screen needs its length."), cure);
+        return 0;
+    }
+    const auto ms = duration.integer();
+    if (!ms)
+        return 0; // said already
+    if (*ms < 0)
+        duration.block(QStringLiteral("A screen cannot last %1 ms.").arg(*ms), cure);
+    else if (*ms == 0)
+        duration.block(QStringLiteral("A screen of 0 ms would never be seen."), cure);
+    else if (*ms > kLongestScreenMs)
+        duration.block(QStringLiteral("%1 ms are more than 24 hours.").arg(*ms),
+                       cure + QStringLiteral(" For a screen without an end, leave the transition out."));
+    return *ms;
+}
+
 Advance readAdvance(const Node& rules) {
     if (!rules.exists() || !rules.needObject())
         return {};
@@ -53,11 +72,7 @@ Advance readAdvance(const Node& rules) {
     const QString type = typeNode.text().value_or(QString()).trimmed().toLower();
     if (type == QLatin1String("timed")) {
         const Node duration = rules.at(QStringLiteral("durationMs"));
-        const int ms = duration.integer().value_or(0);
-        if (ms < 1 || ms > kLongestScreenMs)
-            duration.block(QStringLiteral("A timed screen needs its length."),
-                           QStringLiteral("Write the milliseconds, for example \"durationMs\": 30000."));
-        return {Advance::By::Timer, ms};
+        return {Advance::By::Timer, readLength(duration)};
     }
     if (type == QLatin1String("synchronized") || type == QLatin1String("auto"))
         return {Advance::By::Everyone, 0};

@@ -59,6 +59,8 @@ Node questionTextOf(const Config& config);
 
 /// The "voice" block and the roles: who plays whom, model, voice, turn detection, …
 void readVoice(const Node& document, StudyContext& context, Study& study);
+/// After the screens: some of it may be for one question.
+void readGiveUp(const Node& document, Study& study);
 /// The agent's instructions: persona, the role's overrides, what participants are told, how a session works.
 QString readInstructions(const Node& document, const StudyContext& context, const Study& study);
 

@@ -173,6 +173,7 @@ tl::expected<LoadedStudy, QList<Problem>> readStudy(const QByteArray& json, cons
     study.instructions = readInstructions(document, context, study);
     study.textChat = globalComponent(document, QStringLiteral("textchat")).value_or(false);
     readStates(document, context, study);
+    readGiveUp(document, study);
     if (context.problems.blocking())
         return tl::unexpected(context.problems.list());
     return LoadedStudy{std::move(study), context.problems.list()};

@@ -154,12 +154,27 @@ void readTurnDetection(const Node& node, protocol::TurnDetection& turns) {
         node.at(QStringLiteral("interruptResponse")).boolean().value_or(turns.interruptResponse);
 }
 
+std::optional<GiveUp> readGiveUpWord(const Node& node) {
+    const auto word = node.text();
+    if (!word)
+        return {};
+    if (*word == QLatin1String("skip"))
+        return GiveUp::Skip;
+    if (*word == QLatin1String("hold"))
+        return GiveUp::Hold;
+    if (*word == QLatin1String("ask"))
+        return GiveUp::AskExperimenter;
+    node.block(QStringLiteral("“%1” is not a way to give a question up.").arg(word->left(60)),
+               QStringLiteral("Write \"skip\", \"hold\" (a short break) or \"ask\" (the experimenter)."));
+    return {};
+}
+
 void warnOfUnknownKeys(const Node& voice) {
-    static const QStringList known{QStringLiteral("agentRole"),     QStringLiteral("participantRole"),
-                                   QStringLiteral("persona"),       QStringLiteral("model"),
-                                   QStringLiteral("voice"),         QStringLiteral("speed"),
-                                   QStringLiteral("turnDetection"), QStringLiteral("transcription"),
-                                   QStringLiteral("maxAttempts"),   QStringLiteral("others")};
+    static const QStringList known{
+        QStringLiteral("agentRole"),     QStringLiteral("participantRole"), QStringLiteral("persona"),
+        QStringLiteral("model"),         QStringLiteral("voice"),           QStringLiteral("speed"),
+        QStringLiteral("turnDetection"), QStringLiteral("transcription"),   QStringLiteral("maxAttempts"),
+        QStringLiteral("others"),        QStringLiteral("giveUp")};
     for (const auto& [key, node] : voice.members())
         if (!known.contains(key))
             node.warn(
@@ -256,6 +271,30 @@ void readVoice(const Node& document, StudyContext& context, Study& study) {
     if (study.maxAttempts < 1 || study.maxAttempts > kMostAttempts)
         attempts.block(QStringLiteral("A question cannot be asked %1 times.").arg(study.maxAttempts),
                        QStringLiteral("Write a number from 1 to %1.").arg(kMostAttempts));
+}
+
+/// One word for all questions, or an object: "default", and ids or names of question screens.
+void readGiveUp(const Node& document, Study& study) {
+    const Node node = document.at(QStringLiteral("voice")).at(QStringLiteral("giveUp"));
+    if (!node.isObject()) {
+        study.giveUp = readGiveUpWord(node).value_or(study.giveUp);
+        return;
+    }
+    for (const auto& [key, value] : node.members()) {
+        const auto word = readGiveUpWord(value);
+        bool found = key == QLatin1String("default");
+        if (found)
+            study.giveUp = word.value_or(study.giveUp);
+        for (Screen& screen : study.screens) {
+            if (!screen.question || (screen.id != key && screen.name != key && screen.question->id != key))
+                continue;
+            screen.question->giveUp = word;
+            found = true;
+        }
+        if (!found)
+            value.block(QStringLiteral("No question is called “%1”.").arg(key.left(60)),
+                        QStringLiteral("Write the id or name of a state with a question, or \"default\"."));
+    }
 }
 
 } // namespace hrp::study

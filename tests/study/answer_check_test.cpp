@@ -51,6 +51,28 @@ TEST(AnswerCheck, TakesWhatFits) {
     EXPECT_EQ(accepted(kDimensions, R"({"scores":{"Able":5,"Warm":0}})"), R"({"Able":5,"Warm":0})");
 }
 
+// Proves: H27
+TEST(AnswerCheck, ValuesByHandPassTheSameChecks) {
+    Question scale;
+    scale.kind = ScaleQuestion{};
+    EXPECT_EQ(checkValue(scale, Json(70))->dump(), "70");
+    EXPECT_FALSE(checkValue(scale, Json(101)));
+    EXPECT_FALSE(checkValue(scale, Json("70")));
+    EXPECT_FALSE(checkValue(scale, Json()));
+    Question choice;
+    choice.kind = ChoiceQuestion{{QStringLiteral("Yes"), QStringLiteral("No")}};
+    EXPECT_EQ(checkValue(choice, Json("No"))->dump(), "\"No\"");
+    EXPECT_TRUE(checkValue(choice, Json("no")).error().contains(QStringLiteral("\"No\"")));
+    Question ranking;
+    ranking.kind = RankingQuestion{{QStringLiteral("A"), QStringLiteral("B")}, {}, {}};
+    EXPECT_TRUE(checkValue(ranking, Json::array({"B", "A"})));
+    EXPECT_FALSE(checkValue(ranking, Json::array({"B"})));
+    Question dimensions;
+    dimensions.kind = DimensionsQuestion{{{QStringLiteral("Warm"), {}, {}, 0, 100}}};
+    EXPECT_TRUE(checkValue(dimensions, Json{{"Warm", 5}}));
+    EXPECT_FALSE(checkValue(dimensions, Json{{"Cold", 5}}));
+}
+
 TEST(AnswerCheck, RefusesAnotherTool) {
     const auto checked =
         checkAnswer(kScale, QStringLiteral("answer_text"), QStringLiteral(R"({"text":"seventy"})"));

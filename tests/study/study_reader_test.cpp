@@ -200,6 +200,38 @@ TEST(StudyReader, GuidanceOfAPartByRoleOrForAll) {
     EXPECT_EQ(inComponent.screens[0].agentGuidance, QStringLiteral("Be brief."));
 }
 
+TEST(StudyReader, GivingUpIsAWordForAllQuestionsOrOneForEach) {
+    const QByteArray states = R"("states":[{"id":"a","name":"Warmth","focusComponent":{"type":"vasrating",
+        "config":{"question":"Q"}}},{"id":"b","focusComponent":{"type":"vasrating","config":{"question":"R"}}}])";
+    EXPECT_EQ(readOk(R"({"name":"P",)" + states + "}").study.giveUp, GiveUp::Skip);
+    EXPECT_EQ(readOk(R"({"name":"P","voice":{"giveUp":"ask"},)" + states + "}").study.giveUp,
+              GiveUp::AskExperimenter);
+    const Study study =
+        readOk(R"({"name":"P","voice":{"giveUp":{"default":"ask","Warmth":"hold"}},)" + states + "}").study;
+    EXPECT_EQ(study.giveUp, GiveUp::AskExperimenter);
+    EXPECT_EQ(study.screens[0].question->giveUp, GiveUp::Hold);
+    EXPECT_EQ(study.screens[1].question->giveUp, std::nullopt);
+    const auto bad = readBad(R"({"name":"P","voice":{"giveUp":{"Heat":"hold"}},)" + states + "}");
+    EXPECT_TRUE(problemAt(bad, "voice.giveUp.Heat").text.contains(QStringLiteral("Heat")));
+    EXPECT_TRUE(
+        problemAt(readBad(R"({"name":"P","voice":{"giveUp":"never"},)" + states + "}"), "voice.giveUp")
+            .cure.contains(QStringLiteral("skip")));
+}
+
+TEST(StudyReader, ALengthOfAScreenThatCannotBeSaysWhy) {
+    const auto says = [](const char* length) {
+        return problemAt(readBad(QByteArray(R"({"name":"P","states":[{"id":"a","transitionRules":)") +
+                                 R"({"type":"timed")" + length + "}}]}"),
+                         "states[0].transitionRules.durationMs")
+            .text.toStdString();
+    };
+    EXPECT_EQ(says(""), "A timed screen needs its length.");
+    EXPECT_EQ(says(R"(,"durationMs":0)"), "A screen of 0 ms would never be seen.");
+    EXPECT_EQ(says(R"(,"durationMs":-5)"), "A screen cannot last -5 ms.");
+    EXPECT_EQ(says(R"(,"durationMs":1e9)"), "1000000000 ms are more than 24 hours.");
+    EXPECT_NE(says(R"(,"durationMs":1.5)").find("1.5"), std::string::npos);
+}
+
 // ---- problems -------------------------------------------------------------------------------------------
 
 TEST(StudyReader, TellsEveryProblemAtOnceWithPlaceAndCure) {

@@ -57,6 +57,13 @@ struct DimensionsQuestion {
 using QuestionKind = std::variant<ScaleQuestion, ChoiceQuestion, ChoicesQuestion, RankingQuestion,
                                   TextQuestion, DimensionsQuestion>;
 
+/// What becomes of a question that the agent has not answered in all its attempts.
+enum class GiveUp {
+    Skip,           ///< it stays unanswered and the study goes on (H26)
+    Hold,           ///< a short break, until the experimenter has decided
+    AskExperimenter ///< the question waits for the experimenter, the conversation goes on
+};
+
 /// A question the agent answers silently with a tool (H26).
 struct Question {
     QString id;
@@ -65,6 +72,7 @@ struct Question {
     QList<Image> images; ///< choice, item and dimension images
     bool duringVideo = false;
     QString outputVariable;
+    std::optional<GiveUp> giveUp; ///< empty: as the study has it
 };
 /// The tool that answers it: "answer_scale", …
 QString toolOf(const Question& question);
@@ -75,6 +83,8 @@ QString wordingOf(const Question& question);
 /// that says what is wrong and what would be right. `arguments` is the string of the wire.
 tl::expected<Json, QString> checkAnswer(const Question& question, const QString& toolName,
                                         const QString& arguments);
+/// The same checks for an answer that is given by hand: `value` as a successful check returns it.
+tl::expected<Json, QString> checkValue(const Question& question, const Json& value);
 /// The message of a send_chat call, or the reason why it is refused: empty, or not of the tool's form (H27).
 tl::expected<QString, QString> checkChatMessage(const QString& arguments);
 
@@ -115,6 +125,7 @@ struct Study {
     protocol::TurnDetection turns;
     std::optional<QString> transcriptionModel;
     int maxAttempts = 3;
+    GiveUp giveUp = GiveUp::Skip;
     QString folder; ///< images are looked for beside the file
     QString hash;   ///< SHA-256 of the file's bytes, hex
     Json document;
