@@ -106,7 +106,7 @@ void MicrophoneFeed::setGate(Gate gate) {
 
 void MicrophoneFeed::append(const Frame& frame) {
     const bool halfDuplex = m_setup.agentAudible && m_setup.agentAudible(frame.at);
-    const bool silent = frame.silent || m_muted || halfDuplex;
+    const bool silent = frame.silent || m_muted || m_gated || halfDuplex;
     if (lineIsSlow()) {
         m_leftOut += static_cast<std::int64_t>(frame.samples.size());
         m_lane.add(LaneState::NotStreamed, frame.at, frame.samples);

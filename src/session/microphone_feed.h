@@ -33,6 +33,8 @@ public:
     void captured(const audio::CapturedBlock& block);
     void setGate(Gate gate);
     void setMuted(bool muted) { m_muted = muted; }
+    /// The talk button is up: silence is streamed, as when muted.
+    void setGated(bool gated) { m_gated = gated; }
     /// No microphone: silence takes its place until the next captured block.
     void deviceLost();
     /// A microphone works (again); its clock is a new one.
@@ -66,7 +68,7 @@ private:
     audio::Samples m_partial;
     std::int64_t m_partialFirst = 0;
     Gate m_gate = Gate::Closed;
-    bool m_muted = false;
+    bool m_muted = false, m_gated = false;
     std::deque<Frame> m_held;
     std::int64_t m_leftOut = 0; ///< samples, in the running gap of a slow line
     bool m_lost = false;

@@ -306,7 +306,10 @@ audio::Samples Playback::takeKept(Part& part, std::int64_t first, int count) {
 }
 
 bool Playback::audibleAt(time::TimePoint at) const {
-    return m_queue->hasUnheard() || at < m_audibleUntil + kRoomTail;
+    // Between two deltas the loudspeaker may run dry: the reply goes on all the same.
+    const bool begun =
+        std::ranges::any_of(m_parts, [](const auto& entry) { return entry.second.received > 0; });
+    return begun || m_queue->hasUnheard() || at < m_audibleUntil + kRoomTail;
 }
 
 } // namespace hrp::session

@@ -25,6 +25,7 @@ void QuestionDesk::begin(const study::Question& question, const QString& screenN
     open.id = QStringLiteral("question_%1").arg(m_nextId++);
     open.tool = study::toolOf(question);
     open.wording = study::wordingOf(question);
+    open.attemptsAtMost = m_rules.maxAttempts;
     m_open = std::move(open);
     m_journal.write(log::QuestionOpened{m_open->id, m_open->tool, m_open->wording, screenName});
     m_hooks.tell(question);
@@ -37,7 +38,8 @@ void QuestionDesk::askAfresh() {
     m_timer.cancel();
     m_open->refusedNow = false;
     m_hooks.tell(m_open->question);
-    m_hooks.ask(m_open->tool, m_open->id);
+    if (!m_open->waiting)
+        m_hooks.ask(m_open->tool, m_open->id);
 }
 
 void QuestionDesk::abandon(const QString& note) {
@@ -49,7 +51,7 @@ void QuestionDesk::abandon(const QString& note) {
 QuestionDesk::Verdict QuestionDesk::answer(const QString& tool, const QString& arguments) {
     if (!m_open)
         return {false, QStringLiteral("No question is open now, so this answer was not recorded."), 0, 0};
-    Verdict verdict{false, {}, m_open->attempts + 1, m_maxAttempts};
+    Verdict verdict{false, {}, m_open->attempts + 1, m_open->attemptsAtMost};
     auto value = study::checkAnswer(m_open->question, tool, arguments);
     if (!value) {
         verdict.reason = value.error();
@@ -64,7 +66,7 @@ QuestionDesk::Verdict QuestionDesk::answer(const QString& tool, const QString& a
 }
 
 void QuestionDesk::replyEnded(const QString& questionId, Ended how, const QString& why) {
-    if (!m_open || m_open->id != questionId)
+    if (!m_open || m_open->id != questionId || m_open->waiting)
         return;
     const bool refused = std::exchange(m_open->refusedNow, false);
     switch (how) {
@@ -78,8 +80,7 @@ void QuestionDesk::replyEnded(const QString& questionId, Ended how, const QStrin
         return;
     case Ended::Cancelled:
         if (++m_open->cancelled > kCancelledAtMost)
-            close(false, nullptr,
-                  QStringLiteral("The silent reply was cancelled %1 times.").arg(m_open->cancelled));
+            giveUp(QStringLiteral("The silent reply was cancelled %1 times.").arg(m_open->cancelled));
         else
             askAgain(0s);
         return;
@@ -90,8 +91,8 @@ void QuestionDesk::replyEnded(const QString& questionId, Ended how, const QStrin
 void QuestionDesk::countAttempt(const QString& refusal, time::Duration wait) {
     if (!refusal.isEmpty())
         m_open->refusals << refusal;
-    if (++m_open->attempts >= m_maxAttempts)
-        close(false, nullptr, QStringLiteral("Not answered after %1 attempts.").arg(m_open->attempts));
+    if (++m_open->attempts >= m_open->attemptsAtMost)
+        giveUp(QStringLiteral("Not answered after %1 attempts.").arg(m_open->attempts));
     else
         askAgain(wait);
 }
@@ -102,17 +103,67 @@ void QuestionDesk::askAgain(time::Duration wait) {
         return;
     }
     m_timer = m_scheduler.after(wait, [this] {
-        if (m_open)
+        if (m_open && !m_open->waiting)
             m_hooks.ask(m_open->tool, m_open->id);
     });
 }
 
-void QuestionDesk::close(bool accepted, const log::Json& value, const QString& note) {
+// ---- given up ------------------------------------------------------------------------------------------
+
+void QuestionDesk::giveUp(const QString& why) {
+    const study::GiveUp policy = m_open->question.giveUp.value_or(m_rules.giveUp);
+    if (policy == study::GiveUp::Skip)
+        return close(false, nullptr, why);
+    if (!m_rules.attended)
+        return close(false, nullptr, why + QStringLiteral(" Nobody was there to be asked."));
+    m_open->waiting = true;
+    m_open->why = why;
+    m_timer.cancel();
+    m_journal.write(log::QuestionWaiting{m_open->id, m_open->tool, m_open->wording, why});
+    if (policy == study::GiveUp::Hold)
+        m_hooks.hold();
+}
+
+void QuestionDesk::askOnceMore() {
+    if (!m_open || !std::exchange(m_open->waiting, false))
+        return;
+    m_open->attemptsAtMost = m_open->attempts + m_rules.maxAttempts;
+    m_open->cancelled = 0;
+    m_hooks.ask(m_open->tool, m_open->id);
+}
+
+tl::expected<void, QString> QuestionDesk::answerByHand(const log::Json& value) {
+    if (!m_open)
+        return tl::unexpected(QStringLiteral("No question is open now."));
+    auto checked = study::checkValue(m_open->question, value);
+    if (!checked)
+        return tl::unexpected(checked.error());
+    close(true, *checked, m_open->why, true);
+    return {};
+}
+
+void QuestionDesk::skip() {
+    if (m_open)
+        close(false, nullptr, (m_open->why + QStringLiteral(" Skipped by the experimenter.")).trimmed());
+}
+
+void QuestionDesk::nobodyIsThere() {
+    m_rules.attended = false;
+    if (m_open && m_open->waiting)
+        close(false, nullptr, m_open->why + QStringLiteral(" Nobody was there to be asked."));
+}
+
+void QuestionDesk::noteIntervention() {
+    if (m_open)
+        ++m_open->interventions;
+}
+
+void QuestionDesk::close(bool accepted, const log::Json& value, const QString& note, bool byHand) {
     m_timer.cancel();
     const Open open = *std::exchange(m_open, std::nullopt);
     m_hooks.withdraw(open.id);
     m_journal.write(log::QuestionClosed{open.id, open.tool, open.wording, accepted, value, open.attempts,
-                                        open.refusals, false, note});
+                                        open.refusals, byHand, note, open.interventions});
     if (!m_waiting.empty()) {
         const Waiting next = std::move(m_waiting.front());
         m_waiting.pop_front();

@@ -11,7 +11,12 @@
 namespace hrp::session {
 
 /// The question on the agent's screen: asked silently until it is answered as it should be, a limited
-/// number of times (H26, H27).
+/// number of times (H26, H27); then given up as its study wants it.
+///
+///     Asking ──answered, by hand, skipped, abandoned──► closed
+///     Asking ──attempts used up──► closed (skip) │ Waiting (hold, ask the experimenter)
+///     Waiting ─answered, by hand, skipped, abandoned──► closed
+///     Waiting ─askOnceMore──► Asking
 class QuestionDesk {
 public:
     struct Hooks {
@@ -19,6 +24,12 @@ public:
         std::function<void(const QString& tool, const QString& questionId)> ask; ///< wants a silent reply
         std::function<void(const QString& questionId)> withdraw;                 ///< no longer wants it
         std::function<void(bool accepted)> closed;
+        std::function<void()> hold; ///< the experimenter must decide, in a short break
+    };
+    struct Rules {
+        int maxAttempts = 3;
+        study::GiveUp giveUp = study::GiveUp::Skip; ///< of questions that say nothing else
+        bool attended = true;                       ///< there is somebody to be asked
     };
     /// What becomes of a tool call.
     struct Verdict {
@@ -29,11 +40,10 @@ public:
     /// How a silent reply ended.
     enum class Ended { Completed, Cancelled, Failed };
 
-    QuestionDesk(time::Scheduler& scheduler, Journal& journal, int maxAttempts, Hooks hooks)
-        : m_scheduler(scheduler),
-          m_journal(journal),
-          m_maxAttempts(std::max(1, maxAttempts)),
-          m_hooks(std::move(hooks)) {}
+    QuestionDesk(time::Scheduler& scheduler, Journal& journal, Rules rules, Hooks hooks)
+        : m_scheduler(scheduler), m_journal(journal), m_rules(rules), m_hooks(std::move(hooks)) {
+        m_rules.maxAttempts = std::max(1, m_rules.maxAttempts);
+    }
 
     /// Asks; a question that comes while another one is open waits for it.
     void ask(const study::Question& question, const QString& screenName);
@@ -42,6 +52,15 @@ public:
     bool isOpen() const { return m_open.has_value(); }
     /// A new engine session: it is told the open question, and asked.
     void askAfresh();
+    /// A question that waits for the experimenter gets all its attempts again.
+    void askOnceMore();
+    /// The answer in place of the agent's, checked the same way; the error says what is wrong.
+    tl::expected<void, QString> answerByHand(const log::Json& value);
+    void skip();
+    /// Nobody can be asked any more: what waits is given up.
+    void nobodyIsThere();
+    /// Something was done by hand: it touches the open question.
+    void noteIntervention();
 
     Verdict answer(const QString& tool, const QString& arguments);
     /// The silent reply to `questionId` is over; its calls were answered before. `why` for a failed one.
@@ -51,7 +70,10 @@ private:
     struct Open {
         study::Question question;
         QString id, tool, wording;
-        int attempts = 0, cancelled = 0;
+        int attempts = 0, cancelled = 0, interventions = 0;
+        int attemptsAtMost = 0;
+        bool waiting = false; ///< for the experimenter
+        QString why;          ///< it was given up
         QStringList refusals;
         bool refusedNow = false; ///< in the reply that is being looked at
     };
@@ -62,11 +84,12 @@ private:
     void begin(const study::Question& question, const QString& screenName);
     void countAttempt(const QString& refusal, time::Duration wait);
     void askAgain(time::Duration wait);
-    void close(bool accepted, const log::Json& value, const QString& note);
+    void giveUp(const QString& why);
+    void close(bool accepted, const log::Json& value, const QString& note, bool byHand = false);
 
     time::Scheduler& m_scheduler;
     Journal& m_journal;
-    int m_maxAttempts;
+    Rules m_rules;
     Hooks m_hooks;
     std::optional<Open> m_open;
     std::deque<Waiting> m_waiting;

@@ -29,7 +29,7 @@ void Session::onCaptured(const audio::CapturedBlock& block) {
 }
 
 void Session::onInputFinished() {
-    m_impl->runner.inputEnded();
+    m_impl->inputEnded();
 }
 
 void Session::onInputTrouble(const audio::DeviceTrouble& trouble) {
@@ -181,16 +181,16 @@ void Session::goOn() {
     m_impl->goOn();
 }
 
-void Session::pushToTalk(bool) {
-    m_impl->decline(notRunning());
+void Session::pushToTalk(bool down) {
+    m_impl->pushToTalk(down);
 }
 
-void Session::answerByHand(const protocol::Json&) {
-    m_impl->decline(notRunning());
+void Session::answerByHand(const protocol::Json& value) {
+    m_impl->answerByHand(value);
 }
 
 void Session::skipQuestion() {
-    m_impl->decline(notRunning());
+    m_impl->skipQuestion();
 }
 
 void Session::requestReply() {

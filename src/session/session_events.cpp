@@ -14,7 +14,7 @@ using log::Phase;
 
 /// A barge-in stops playback before anything else happens: reading the rest, logging, sending (H9).
 void Session::Impl::onUrgent(const protocol::EngineEvent& event) {
-    if (std::holds_alternative<protocol::SpeechStarted>(event.body) && live() &&
+    if (std::holds_alternative<protocol::SpeechStarted>(event.body) && live() && !talk.manual() &&
         turns.detection().interruptResponse)
         m_urgentCut = playback.cut();
 }
@@ -39,7 +39,9 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                    [&](const protocol::SpeechStarted& e) { onSpeechStarted(e); },
                    [&](const protocol::SpeechStopped& e) { turns.onStopped(e); },
                    [&](const Committed& e) {
-                       turns.onCommitted(e, detection.state() == DetectionSwitch::State::On);
+                       const bool byButton = talk.onCommitted(e);
+                       turns.onCommitted(e, !byButton && !talk.manual() &&
+                                                detection.state() == DetectionSwitch::State::On);
                        runner.turnFinished();
                    },
                    [&](const ItemAdded& e) { historySender.onAdded(e.item); },
@@ -86,12 +88,13 @@ void Session::Impl::onSessionUpdated(const protocol::SessionUpdated& event) {
         attachAgain();
     else
         updates.onUpdated();
+    mirror.stated(event.session, updates.idle());
 }
 
 void Session::Impl::onSpeechStarted(const protocol::SpeechStarted& event) {
     if (!live())
         return;
-    if (detection.state() == DetectionSwitch::State::Off ||
+    if (talk.manual() || detection.state() == DetectionSwitch::State::Off ||
         detection.state() == DetectionSwitch::State::TurningOn)
         journal.finding("E4", log::Severity::Warning,
                         QStringLiteral("The engine heard speech (%1) though its turn detection is off.")
@@ -148,7 +151,8 @@ void Session::Impl::onRequestFailed(const ReplyRequest& request, const QString& 
 /// The part that sent what an error answers knows what it means; otherwise the record of it must do (H18).
 void Session::Impl::onError(const protocol::ErrorInfo& error) {
     if (responses.onError(error) || truncates.onError(error) || updates.onError(error) ||
-        detection.onError(error) || context.onError(error) || historySender.onError(error))
+        talk.onError(error) || detection.onError(error) || context.onError(error) ||
+        historySender.onError(error))
         return;
 }
 

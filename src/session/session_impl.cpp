@@ -3,6 +3,7 @@
 #include "session_impl.h"
 
 #include "end_words.h"
+#include "profile_differences.h"
 
 #include <hrp/protocol/profile.h>
 
@@ -72,12 +73,15 @@ Session::Impl::Impl(Environment environment, SessionSettings given)
       truncates(env.scheduler, journal, connection),
       playback(env.scheduler, env.wallClock, journal, truncates, env.playout),
       feed(env.scheduler, env.wallClock, journal, connection, segments, feedSetup()),
-      updates(env.scheduler, journal, connection),
+      mirror(journal),
+      updates(env.scheduler, journal, connection,
+              [this](const protocol::SessionUpdate& update) { mirror.asked(update); }),
       turns(env.scheduler, journal, segments, [this] { changed(); }),
       detection(journal, env.scheduler, connection, updates, feed, segments, turns, settings.study.turns,
                 settings.study.transcriptionModel),
+      talk(journal, env.scheduler, connection, feed, segments, settings.pushToTalk, talkHooks()),
       responses(env.scheduler, journal, connection, responseHooks()),
-      questions(env.scheduler, journal, settings.study.maxAttempts, questionHooks()),
+      questions(env.scheduler, journal, questionRules(), questionHooks()),
       calls(env.scheduler, journal, connection, settings.study.textChat, callHooks()),
       texts(journal),
       context(journal, connection, settings.study.folder),
@@ -112,7 +116,8 @@ MicrophoneFeed::Setup Session::Impl::feedSetup() {
 }
 
 ResponseDesk::Hooks Session::Impl::responseHooks() {
-    return {[this] { return live() && !m_resting && !turns.busy(); }, [this] { return turns.replyOwed(); },
+    return {[this] { return live() && !m_resting && !turns.busy() && !talk.talking(); },
+            [this] { return turns.replyOwed(); },
             // The engine's own answer to a turn ends with the video chat; a rest silences everything.
             [this](const Reply& reply) {
                 return live() && !m_resting &&
@@ -129,7 +134,17 @@ QuestionDesk::Hooks Session::Impl::questionHooks() {
     return {[this](const study::Question& question) { context.question(question); },
             [this](const QString& tool, const QString& id) { responses.wantSilent(tool, id); },
             [this](const QString& id) { responses.withdrawSilent(id); },
-            [this](bool) { runner.questionClosed(); }};
+            [this](bool) { runner.questionClosed(); },
+            [this] { beginHold(log::HoldCause::QuestionUnanswered, {}); }};
+}
+
+QuestionDesk::Rules Session::Impl::questionRules() const {
+    return {settings.study.maxAttempts, settings.study.giveUp, settings.experimenter != Experimenter::Nobody};
+}
+
+TalkButton::Hooks Session::Impl::talkHooks() {
+    return {[this] { finishCut(playback.cut(), log::InterruptCause::BargeIn, true); },
+            [this] { responses.wantSpoken(); }};
 }
 
 CallDesk::Hooks Session::Impl::callHooks() {
@@ -185,10 +200,14 @@ void Session::Impl::connect() {
         settings.sessionId = newSafetyId();
     }
     const study::Study& study = settings.study;
-    connection.open(requestFor(settings),
-                    protocol::SessionUpdate::initial(
-                        m_instructions, protocol::toolDeclarations(study.textChat), settings.engine.voice,
-                        study.speed, study.turns, study.transcriptionModel));
+    auto initial = protocol::SessionUpdate::initial(
+        m_instructions, protocol::toolDeclarations(study.textChat), settings.engine.voice, study.speed,
+        study.turns, study.transcriptionModel);
+    if (talk.manual()) // outside HRP: the button makes the turns
+        initial.input->turnDetection.emplace(std::nullopt);
+    mirror.startAfresh();
+    mirror.asked(initial);
+    connection.open(requestFor(settings), std::move(initial));
 }
 
 void Session::Impl::writeStarted() {
@@ -213,6 +232,8 @@ void Session::Impl::writeStarted() {
     record.recorded = settings.recorded;
     record.halfDuplex = settings.halfDuplex;
     journal.write(std::move(record));
+    for (log::ProfileDifference& difference : profileDifferences(settings))
+        journal.write(std::move(difference));
 }
 
 /// Connecting → Configuring → Running ⇄ Paused; from any of them → Ended. Later engine sessions of the same
@@ -241,8 +262,9 @@ void Session::Impl::begin() {
     context.tell(protocol::ParticipantsContext{roster});
     journal.write(log::RosterChanged{roster});
     if (!m_resting) {
-        detection.want(true);
-        detection.begin();
+        listen(true);
+        if (!talk.manual())
+            detection.begin();
     }
     runner.start();
     if (settings.openingReply && live())
@@ -301,6 +323,7 @@ void Session::Impl::onClosed() {
 
 void Session::Impl::intervene(const QString& what) {
     journal.write(log::Intervention{what});
+    questions.noteIntervention();
 }
 
 void Session::Impl::decline(const QString& why) {
@@ -362,6 +385,12 @@ void Session::Impl::inputRecovered(const QString& device) {
     m_deviceTimer.cancel();
     feed.deviceBack();
     journal.write(log::DeviceProblem{true, device, QStringLiteral("The microphone works again."), true});
+}
+
+void Session::Impl::inputEnded() {
+    if (settings.experimenter == Experimenter::Script)
+        questions.nobodyIsThere();
+    runner.inputEnded();
 }
 
 void Session::Impl::playoutWritten() {

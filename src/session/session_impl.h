@@ -15,7 +15,9 @@
 #include "reply_texts.h"
 #include "response_desk.h"
 #include "segment_clock.h"
+#include "session_mirror.h"
 #include "study_runner.h"
+#include "talk_button.h"
 #include "time_limit.h"
 #include "truncate_watch.h"
 #include "turn_tracker.h"
@@ -48,6 +50,7 @@ public:
     void captured(const audio::CapturedBlock& block);
     void inputTrouble(const audio::DeviceTrouble& trouble);
     void inputRecovered(const QString& device);
+    void inputEnded();
     void playoutWritten();
     void outputTrouble(const audio::DeviceTrouble& trouble);
     void outputRecovered(const QString& device);
@@ -58,6 +61,9 @@ public:
     void beginHold(log::HoldCause cause, const QString& text);
     void release();
     void goOn();
+    void pushToTalk(bool down);
+    void answerByHand(const protocol::Json& value);
+    void skipQuestion();
     void setAudible(bool audible);
     void stopReply();
 
@@ -69,9 +75,11 @@ public:
     TruncateWatch truncates;
     Playback playback;
     MicrophoneFeed feed;
+    SessionMirror mirror;
     UpdateLine updates;
     TurnTracker turns;
     DetectionSwitch detection;
+    TalkButton talk;
     ResponseDesk responses;
     QuestionDesk questions;
     CallDesk calls;
@@ -94,6 +102,8 @@ private:
     CallDesk::Hooks callHooks();
     StudyRunner::Hooks studyHooks();
     Dropout::Hooks dropoutHooks();
+    TalkButton::Hooks talkHooks();
+    QuestionDesk::Rules questionRules() const;
 
     void onConnectionState(Connection::State state);
     void setPhase(log::Phase phase);
@@ -104,6 +114,8 @@ private:
     void connect();
 
     // -- at rest, and an engine that is gone --
+    void listen(bool on);
+    bool listening() const { return talk.manual() ? talk.allowed() : detection.wanted(); }
     void comeToRest(const Playback::Cut& cut, log::InterruptCause cause);
     void wake();
     void onFailure(Ending ending);

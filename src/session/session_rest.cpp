@@ -15,16 +15,25 @@ using log::Phase;
 
 void Session::Impl::setAudible(bool audible) {
     m_screenAudible = audible;
-    if (!live() || m_resting || detection.wanted() == audible)
+    if (!live() || m_resting || listening() == audible)
         return;
     if (audible) {
-        detection.want(true);
+        listen(true);
         return;
     }
     const auto cut = playback.cut();
-    detection.want(false); // then the commit of the turn in progress (H11)
+    listen(false); // then the commit of the turn in progress (H11)
     turns.letGo();
     finishCut(cut, InterruptCause::ScreenChange, true);
+}
+
+/// Whether the participant can be heard: the engine's turn detection is switched with it, or the talk button
+/// in its place.
+void Session::Impl::listen(bool on) {
+    if (talk.manual())
+        talk.allow(on);
+    else
+        detection.want(on);
 }
 
 /// Awake ⇄ resting. A pause and a short break bring the session to rest, each in its own time; it wakes when
@@ -32,7 +41,7 @@ void Session::Impl::setAudible(bool audible) {
 void Session::Impl::comeToRest(const Playback::Cut& cut, InterruptCause cause) {
     if (!std::exchange(m_resting, true)) {
         runner.pause();
-        detection.want(false);
+        listen(false);
         turns.letGo();
     }
     finishCut(cut, cause, true);
@@ -41,8 +50,9 @@ void Session::Impl::comeToRest(const Playback::Cut& cut, InterruptCause cause) {
 void Session::Impl::wake() {
     if (m_phase != Phase::Running || hold.on() || !std::exchange(m_resting, false))
         return;
-    detection.want(m_screenAudible);
-    detection.begin();
+    listen(m_screenAudible);
+    if (!talk.manual())
+        detection.begin();
     runner.resume();
     changed();
 }
@@ -87,8 +97,40 @@ void Session::Impl::release() {
     if (dropout.gone())
         return decline(QStringLiteral("The engine is gone: go on in a new session, or end this one."));
     intervene(QStringLiteral("ended the short break"));
+    const bool undecided = hold.on(HoldCause::QuestionUnanswered);
     hold.end();
+    if (undecided)
+        questions.askOnceMore();
     wake();
+}
+
+// ---- the talk button and the open question ------------------------------------------------------------
+
+void Session::Impl::pushToTalk(bool down) {
+    if (!talk.used())
+        return decline(QStringLiteral("This session has no talk button."));
+    if (m_phase == Phase::Ended || talk.down() == down)
+        return;
+    if (down)
+        talk.press();
+    else
+        talk.release();
+    changed();
+}
+
+void Session::Impl::answerByHand(const protocol::Json& value) {
+    if (!live() || !questions.isOpen())
+        return decline(QStringLiteral("No question is open now."));
+    intervene(QStringLiteral("answered a question by hand"));
+    if (const auto taken = questions.answerByHand(value); !taken)
+        decline(QStringLiteral("The answer was not taken. ") + taken.error());
+}
+
+void Session::Impl::skipQuestion() {
+    if (!live() || !questions.isOpen())
+        return decline(QStringLiteral("No question is open now."));
+    intervene(QStringLiteral("skipped a question"));
+    questions.skip();
 }
 
 // ---- an engine that is gone ---------------------------------------------------------------------------
@@ -135,6 +177,7 @@ void Session::Impl::detach() {
     responses.startAfresh();
     calls.startAfresh();
     texts.startAfresh();
+    talk.startAfresh();
     detection.startAfresh();
     turns.startAfresh();
     playback.flushRecords();

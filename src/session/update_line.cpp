@@ -15,6 +15,7 @@ constexpr auto kGivenUpAfter = 10s;
 } // namespace
 
 void UpdateLine::send(protocol::SessionUpdate update, const QString& what, Done done) {
+    m_onSent(update);
     const QString eventId = m_out.send(std::move(update));
     m_sent.push_back({eventId, what, std::move(done), m_scheduler.now(), false});
     watch();

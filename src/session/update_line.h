@@ -15,11 +15,15 @@ public:
     enum class Answer { Accepted, Refused, Missing };
     using Done = std::function<void(Answer)>;
 
-    UpdateLine(time::Scheduler& scheduler, Journal& journal, Outbox& out)
-        : m_scheduler(scheduler), m_journal(journal), m_out(out) {}
+    /// `sent` is told of every update that goes out.
+    UpdateLine(time::Scheduler& scheduler, Journal& journal, Outbox& out,
+               std::function<void(const protocol::SessionUpdate&)> sent)
+        : m_scheduler(scheduler), m_journal(journal), m_out(out), m_onSent(std::move(sent)) {}
     /// `what` names the update in findings: "switching turn detection off".
     void send(protocol::SessionUpdate update, const QString& what, Done done);
     void onUpdated();
+    /// No update waits for its answer.
+    bool idle() const { return m_sent.empty(); }
     /// True if the error refuses one of these.
     bool onError(const protocol::ErrorInfo& error);
     /// The session is over: answers are of no interest any more.
@@ -38,6 +42,7 @@ private:
     time::Scheduler& m_scheduler;
     Journal& m_journal;
     Outbox& m_out;
+    std::function<void(const protocol::SessionUpdate&)> m_onSent;
     std::deque<Sent> m_sent;
     time::Timer m_timer;
 };

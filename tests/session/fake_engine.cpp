@@ -66,7 +66,9 @@ void FakeEngine::react(const Json& frame) {
         send(Truncated{fromStd(frame.at("item_id")), frame.at("content_index").get<int>(),
                        frame.at("audio_end_ms").get<std::int64_t>()});
     } else if (type == "input_audio_buffer.commit" && answersCommits) {
-        if (m_turn.isEmpty())
+        if (m_turn.isEmpty() && !manualItem.isEmpty())
+            send(Committed{manualItem, {}});
+        else if (m_turn.isEmpty())
             error("input_audio_buffer_commit_empty", fromStd(frame.value("event_id", "")));
         else
             send(Committed{m_turn, {}});

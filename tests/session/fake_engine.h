@@ -26,6 +26,7 @@ public:
     bool sendsCreated = true;
     bool answersUpdates = true; ///< session.updated with the effective turn detection
     bool answersTruncates = true;
+    QString manualItem;         ///< what a commit makes of audio without a turn; empty: an error
     bool answersHistory = true; ///< conversation.item.added for items that come with an id
     bool refusesHistory = false;
     bool down = false; ///< hangs up on whoever connects

@@ -120,6 +120,48 @@ TEST_F(Microphone, HalfDuplexIsShutUntilTheAgentWasHeardToTheEnd) {
     EXPECT_FALSE(silent(engine.appended()));
 }
 
+// Proves: C77
+TEST_F(Microphone, HalfDuplexStaysShutWhileAReplyRunsDryInItsMiddle) {
+    settings.halfDuplex = true;
+    start();
+    const auto hearWhileSpeaking = [this](int ms) {
+        for (int i = 0; i < ms / 20; ++i) {
+            speak(20);
+            audio::Samples block(480);
+            queue->read(block);
+            session->onPlayoutWritten();
+        }
+    };
+    engine.rc("r1");
+    engine.d("r1", "i1", 200);
+    engine.forget();
+    hearWhileSpeaking(1500); // the next delta is late
+    EXPECT_TRUE(silent(engine.appended())) << "the reply is not over";
+    engine.d("r1", "i1", 200);
+    engine.rd("r1");
+    hearWhileSpeaking(300);
+    engine.forget();
+    hearWhileSpeaking(300);
+    engine.forget();
+    hearWhileSpeaking(100);
+    EXPECT_FALSE(silent(engine.appended())) << "it is, and the room is quiet";
+}
+
+// Proves: H9
+TEST_F(Microphone, HalfDuplexOpensAfterACut) {
+    settings.halfDuplex = true;
+    start();
+    engine.rc("r1");
+    engine.d("r1", "i1", 2000);
+    play(100);
+    session->stopReply();
+    engine.rd("r1", "cancelled");
+    speak(300);
+    engine.forget();
+    speak(100);
+    EXPECT_FALSE(silent(engine.appended()));
+}
+
 TEST_F(Microphone, WithoutHalfDuplexTheMicrophoneStaysOpen) {
     start();
     engine.rc("r1");

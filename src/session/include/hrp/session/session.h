@@ -46,6 +46,20 @@ struct DropoutPolicy {
     int somebodyDecidesWithinS = 0;
 };
 
+/// The participant's talk button (H33).
+enum class PushToTalk {
+    Off,
+    Gated, ///< inside HRP: silence is streamed while it is up
+    Manual ///< outside HRP: turn detection is off; its release ends the turn and asks for the reply
+};
+
+/// Who can decide about a question that the agent does not answer. Where nobody can, it is skipped.
+enum class Experimenter {
+    Nobody,
+    Script,  ///< a participant script, for as long as it runs
+    Somebody ///< a person
+};
+
 struct SessionSettings {
     EngineTarget engine;
     study::Study study;
@@ -61,6 +75,8 @@ struct SessionSettings {
     /// streamed. 0: never. One that never worked does not end it: chat, questions and replies still do.
     int deviceLostEndsAfterS = 30;
     DropoutPolicy dropout;
+    PushToTalk pushToTalk = PushToTalk::Off;
+    Experimenter experimenter = Experimenter::Somebody;
     /// What the participant reads during a short break that brings no words of its own.
     QString holdText = QStringLiteral("A short break. We will go on in a moment.");
 };
