@@ -155,7 +155,7 @@ TEST_F(OddLine, BinaryMessagesAreFindingsAndFiveInARowEndTheSession) {
 
 // Proves: H16
 TEST_F(OddLine, AMessageThatIsTooBigEndsTheSessionWithThatReason) {
-    line.calls.onEnd({transport::PipeEnd::Cause::MessageTooBig, 1009, {}});
+    line.calls.onEnd({transport::PipeEnd::Cause::MessageTooBig, 1009, 0, {}});
     ASSERT_TRUE(over());
     EXPECT_EQ(keeper.last<log::SessionEnded>().outcome, Outcome::ProtocolError);
     EXPECT_TRUE(keeper.last<log::SessionEnded>().reason.contains(QStringLiteral("16 MiB")))
