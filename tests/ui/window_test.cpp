@@ -119,6 +119,21 @@ TEST_F(WindowTest, ShowsALiveSession) {
         EXPECT_FALSE(panel->showsEmpty()) << panel->objectName().toStdString();
 }
 
+TEST_F(WindowTest, OfAnUnrecordedSessionNothingIsSaidWhenItIsOver) {
+    m_session = test::SyntheticSession();
+    m_session.recorded = false;
+    m_session.begin();
+    m_session.fillParticipantLane(2'000, false);
+    m_session.end(2'100);
+    ui::MainWindow& window = open();
+    start();
+    playUntil(1'000);
+    EXPECT_EQ(window.sessionBar()->recordShown().toStdString(), "not recorded");
+    playUntil(2'300);
+    EXPECT_EQ(window.sessionBar()->recordShown().toStdString(), "");
+    EXPECT_EQ(window.sessionBar()->nextRecordShown().toStdString(), "will be recorded");
+}
+
 TEST_F(WindowTest, ActsOnlyThroughSessionControl) {
     ui::MainWindow& window = open();
     start();

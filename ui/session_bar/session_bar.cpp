@@ -236,10 +236,10 @@ void SessionBar::showState(SessionRunner::State state, const SessionStatus& stat
     m_live = !idle && status.live();
     // Of a connection that came to nothing there is no recording.
     m_recorded = status.session() && status.session()->recorded && (m_live || status.hasRun());
-    m_record->setText(!status.session() || (!m_live && !status.hasRun()) ? QString()
-                      : !m_recorded                                      ? tr("not recorded")
-                      : m_live                                           ? tr("● REC")
-                                                                         : tr("recorded"));
+    // After a session only what there is: beside what the next one will do, "not recorded" would puzzle.
+    m_record->setText(!m_live      ? (m_recorded ? tr("recorded") : QString())
+                      : m_recorded ? tr("● REC")
+                                   : tr("not recorded"));
     m_pause->setVisible(!idle); // the room is better used by what can be chosen
     m_nextRecord->setVisible(idle);
     m_nextRecord->setText(m_setup.record ? tr("will be recorded") : tr("not recorded"));

@@ -59,7 +59,7 @@ void SyntheticSession::begin(const QString& participant, const QString& agent, b
     started.participantName = participant;
     started.agentName = agent;
     started.inputDevice = QStringLiteral("file speaker.hrpscript.json");
-    started.recorded = true;
+    started.recorded = recorded;
     at(-420, -420, started);
     at(-415, -415, log::PhaseChanged{log::Phase::Connecting});
     at(-300, -300, log::PhaseChanged{log::Phase::Configuring});

@@ -13,6 +13,7 @@ namespace hrp::test {
 class SyntheticSession {
 public:
     SyntheticSession();
+    bool recorded = true; ///< as begin() says it
 
     // -- building blocks; times are session ms --
     void at(double atMs, double tMs, log::RecordBody body);
