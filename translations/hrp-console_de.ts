@@ -113,10 +113,6 @@
         <translation>Eine Studiendatei öffnen</translation>
     </message>
     <message>
-        <source>Open &amp;recording…</source>
-        <translation>Auf&amp;nahme öffnen …</translation>
-    </message>
-    <message>
         <source>Show a finished session again</source>
         <translation>Eine beendete Sitzung wieder zeigen</translation>
     </message>
@@ -399,6 +395,26 @@
     <message>
         <source>Version and licence</source>
         <translation>Version und Lizenz</translation>
+    </message>
+    <message>
+        <source>Re&amp;cordings…</source>
+        <translation>Auf&amp;zeichnungen…</translation>
+    </message>
+    <message>
+        <source>All recordings: find, open, listen, delete</source>
+        <translation>Alle Aufzeichnungen: finden, öffnen, anhören, löschen</translation>
+    </message>
+    <message>
+        <source>Open &amp;recording folder…</source>
+        <translation>Aufzeichnungs&amp;ordner öffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Listen</source>
+        <translation>An&amp;hören</translation>
+    </message>
+    <message>
+        <source>Play what the timeline shows, from the cursor on; Space in the timeline</source>
+        <translation>Abspielen, was die Zeitleiste zeigt, vom Cursor an; Leertaste in der Zeitleiste</translation>
     </message>
 </context>
 <context>
@@ -807,38 +823,6 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
         <translation>Sprache (*.wav *.flac *.ogg *.aiff *.hrpscript.json);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Delete recording</source>
-        <translation>Aufnahme löschen</translation>
-    </message>
-    <message>
-        <source>Delete this recording from this computer?</source>
-        <translation>Diese Aufnahme von diesem Rechner löschen?</translation>
-    </message>
-    <message>
-        <source>%1
-
-Both voices and the log are removed for good.</source>
-        <translation>%1
-
-Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
-    </message>
-    <message>
-        <source>Delete it</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
-        <source>Remove the folder for good</source>
-        <translation>Den Ordner endgültig entfernen</translation>
-    </message>
-    <message>
-        <source>Leave everything as it is</source>
-        <translation>Alles lassen, wie es ist</translation>
-    </message>
-    <message>
         <source>The recording was not deleted</source>
         <translation>Die Aufnahme wurde nicht gelöscht</translation>
     </message>
@@ -853,6 +837,38 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Both voices</source>
+        <translation>Beide Stimmen</translation>
+    </message>
+    <message>
+        <source>Participant</source>
+        <translation>Teilnehmende Person</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>Which voices are heard</source>
+        <translation>Welche Stimmen zu hören sind</translation>
+    </message>
+    <message>
+        <source>Listen to both voices, or to one of them alone</source>
+        <translation>Beide Stimmen anhören, oder nur eine davon</translation>
+    </message>
+    <message>
+        <source>Stop &amp;listening</source>
+        <translation>&amp;Anhören beenden</translation>
+    </message>
+    <message>
+        <source>No loudspeaker is chosen: the cursor moves, and nothing is heard.</source>
+        <translation>Kein Lautsprecher ist gewählt: Der Cursor bewegt sich, und nichts ist zu hören.</translation>
+    </message>
+    <message>
+        <source>&amp;Listen</source>
+        <translation>An&amp;hören</translation>
     </message>
 </context>
 <context>
@@ -1022,6 +1038,49 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     </message>
 </context>
 <context>
+    <name>hrp::ui::RecordingModel</name>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>is being recorded</source>
+        <translation>wird aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>broke off</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>%1 with %2, on %3</source>
+        <translation>%1 mit %2, auf %3</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation>Studie</translation>
+    </message>
+    <message>
+        <source>How it ended</source>
+        <translation>Wie sie endete</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+</context>
+<context>
     <name>hrp::ui::Recordings</name>
     <message>
         <source>%1 is missing.</source>
@@ -1034,6 +1093,112 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>%1 could not be deleted completely. Close programs that use it and try again.</source>
         <translation>%1 konnte nicht ganz gelöscht werden. Schließen Sie Programme, die ihn benutzen, und versuchen Sie es noch einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::RecordingsDialog</name>
+    <message>
+        <source>Recordings</source>
+        <translation>Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Filter: study, name, date, how it ended</source>
+        <translation>Filter: Studie, Name, Datum, Ende</translation>
+    </message>
+    <message>
+        <source>Filter the recordings</source>
+        <translation>Aufzeichnungen filtern</translation>
+    </message>
+    <message>
+        <source>Words that must all occur in a row</source>
+        <translation>Wörter, die alle in einer Zeile vorkommen müssen</translation>
+    </message>
+    <message>
+        <source>Enter opens a recording; a press on a heading sorts by that column</source>
+        <translation>Die Eingabetaste öffnet eine Aufzeichnung; ein Klick auf eine Überschrift sortiert danach</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show the recording&apos;s folder in the file manager</source>
+        <translation>Den Ordner der Aufzeichnung in der Dateiverwaltung zeigen</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen…</translation>
+    </message>
+    <message>
+        <source>Remove the recording from this computer, after a question</source>
+        <translation>Die Aufzeichnung von diesem Rechner entfernen, nach einer Rückfrage</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Show this session again, and listen to it</source>
+        <translation>Diese Sitzung wieder zeigen und anhören</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close the list (Esc)</source>
+        <translation>Die Liste schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Reading the recordings …</source>
+        <translation>Die Aufzeichnungen werden gelesen …</translation>
+    </message>
+    <message>
+        <source>There are no recordings in this folder yet. Sessions are recorded unless you switch it off under “Set up”.</source>
+        <translation>In diesem Ordner gibt es noch keine Aufzeichnungen. Sitzungen werden aufgezeichnet, sofern Sie es nicht unter „Einrichten“ abschalten.</translation>
+    </message>
+    <message>
+        <source>Nothing matches the filter.</source>
+        <translation>Nichts passt zum Filter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n recording(s)</source>
+        <translation>
+            <numerusform>%n Aufzeichnung</numerusform>
+            <numerusform>%n Aufzeichnungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete recording</source>
+        <translation>Aufzeichnung löschen</translation>
+    </message>
+    <message>
+        <source>Delete this recording from this computer?</source>
+        <translation>Diese Aufzeichnung von diesem Rechner löschen?</translation>
+    </message>
+    <message>
+        <source>%1
+
+Both voices and the log are removed for good.</source>
+        <translation>%1
+
+Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Remove the folder for good</source>
+        <translation>Den Ordner endgültig entfernen</translation>
+    </message>
+    <message>
+        <source>Leave everything as it is</source>
+        <translation>Alles lassen, wie es ist</translation>
     </message>
 </context>
 <context>
@@ -2165,10 +2330,6 @@ Gehört %2 von %3; still %4 nach der Flanke.</translation>
         <translation>Zeitachse</translation>
     </message>
     <message>
-        <source>Wheel: zoom at the pointer. Shift+wheel or drag: scroll. Arrow keys scroll, + and − zoom, Ctrl+arrow goes from one thing to the next, F follows.</source>
-        <translation>Rad: am Zeiger vergrößern. Umschalt+Rad oder Ziehen: verschieben. Pfeiltasten verschieben, + und − vergrößern und verkleinern, Strg+Pfeil geht von Ding zu Ding, F läuft mit.</translation>
-    </message>
-    <message>
         <source>Participant</source>
         <translation>Teilnehmer</translation>
     </message>
@@ -2299,6 +2460,14 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     <message>
         <source>Gap in the sound</source>
         <translation>Lücke im Ton</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom at the pointer. Shift+wheel or drag: scroll. Arrow keys scroll, + and − zoom, Ctrl+arrow goes from one thing to the next, F follows. After a session: press to place the cursor, Space to listen from there, double-click to hear a turn, Shift+drag to mark a stretch (keys I and O: its begin and end).</source>
+        <translation>Rad: Zoom am Zeiger. Umschalt+Rad oder Ziehen: Verschieben. Pfeiltasten verschieben, + und − zoomen, Strg+Pfeil geht von einem zum nächsten, F folgt. Nach einer Sitzung: Klick setzt den Cursor, Leertaste spielt von dort, Doppelklick spielt einen Beitrag, Umschalt+Ziehen markiert ein Stück (Tasten I und O: Anfang und Ende).</translation>
+    </message>
+    <message>
+        <source>Marked: %1 to %2 (%3). Space plays it, Esc takes the mark away.</source>
+        <translation>Markiert: %1 bis %2 (%3). Leertaste spielt es, Esc hebt die Markierung auf.</translation>
     </message>
 </context>
 <context>
@@ -2480,16 +2649,16 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
         <translation>Niederschrift</translation>
     </message>
     <message>
-        <source>Who said what, and what of it was heard. Ctrl+C copies the selected turns, Ctrl+F finds words.</source>
-        <translation>Wer was gesagt hat und was davon zu hören war. Strg+C kopiert die gewählten Beiträge, Strg+F sucht Worte.</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
     <message>
         <source>Not found</source>
         <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Who said what, and what of it was heard. A press shows the turn in the timeline, Enter plays it; Ctrl+C copies the selected turns, Ctrl+F finds words.</source>
+        <translation>Wer was gesagt hat, und was davon gehört wurde. Ein Klick zeigt den Beitrag in der Zeitleiste, die Eingabetaste spielt ihn; Strg+C kopiert die gewählten Beiträge, Strg+F findet Wörter.</translation>
     </message>
 </context>
 <context>
@@ -2583,6 +2752,14 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     <message>
         <source>Play it again</source>
         <translation>Noch einmal abspielen</translation>
+    </message>
+    <message>
+        <source>Recordings…</source>
+        <translation>Aufzeichnungen…</translation>
+    </message>
+    <message>
+        <source>All recordings: find, open, listen, delete (Ctrl+R)</source>
+        <translation>Alle Aufzeichnungen: finden, öffnen, anhören, löschen (Strg+R)</translation>
     </message>
 </context>
 <context>

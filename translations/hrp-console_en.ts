@@ -19,6 +19,16 @@
     </message>
 </context>
 <context>
+    <name>hrp::ui::RecordingsDialog</name>
+    <message numerus="yes">
+        <source>%n recording(s)</source>
+        <translation>
+            <numerusform>%n recording</numerusform>
+            <numerusform>%n recordings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hrp::ui::StatusStrip</name>
     <message numerus="yes">
         <source>%n finding(s)</source>

@@ -91,6 +91,13 @@ ui::Services::SoundPair ConsoleServices::openSound(const ui::SessionSetup& setup
     return pair;
 }
 
+std::unique_ptr<audio::AudioOutput> ConsoleServices::openLoudspeaker(const ui::SessionSetup& setup) {
+    if (setup.silent || audio::listLoudspeakers().isEmpty())
+        return nullptr;
+    m_openedDevices = true;
+    return audio::AudioDevices({setup.microphoneId, setup.loudspeakerId, false}).makeOutput();
+}
+
 audio::Samples ConsoleServices::testSpeech() const {
     auto file = audio::readAudioFile(app::installedFile(QStringLiteral("demo/speech/more-amiable.wav")));
     return file ? std::move(file->samples) : audio::Samples();

@@ -27,6 +27,7 @@ public:
     QList<audio::DeviceInfo> microphones() const override;
     QList<audio::DeviceInfo> loudspeakers() const override;
     SoundPair openSound(const ui::SessionSetup& setup) override;
+    std::unique_ptr<audio::AudioOutput> openLoudspeaker(const ui::SessionSetup& setup) override;
     audio::Samples testSpeech() const override;
     tl::expected<std::unique_ptr<ui::RunningSession>, QString>
     launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) override;

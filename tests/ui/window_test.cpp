@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole window on fakes, under a virtual clock.
-#include "main_window/main_window.h"
 #include "session_bar/setup_dialog.h"
 #include "ui/support/cpu_clock.h"
-#include "ui/support/fake_services.h"
+#include "ui/support/window_fixture.h"
 #include "welcome/talk_dialog.h"
 #include "widgets/table.h"
 
@@ -34,51 +33,7 @@ namespace {
 using namespace hrp;
 using namespace std::chrono_literals;
 
-class WindowTest : public ::testing::Test {
-protected:
-    WindowTest()
-        : m_theme(*qApp),
-          m_settings(m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat),
-          m_session(test::SyntheticSession::conversation()) {
-        m_services.study = QStringLiteral(HRP_SOURCE_DIR "/resources/demo/trust-talk.hrpstudy.json");
-        m_theme.setAppearance(ui::Appearance::Dark);
-    }
-    ui::MainWindow& open(QSize size = {1'280, 800}) {
-        m_window = std::make_unique<ui::MainWindow>(m_services, m_scheduler, m_theme, m_settings);
-        m_window->resize(size);
-        m_window->show();
-        m_window->openPath({});
-        EXPECT_TRUE(QTest::qWaitForWindowActive(m_window.get())); // shortcuts belong to the active window
-        return *m_window;
-    }
-    /// Plays the made-up session live up to a time.
-    void playUntil(double ms) {
-        for (double& t = m_played; t < ms; t += 33) {
-            m_session.play(*m_services.queue, t, t + 33);
-            m_scheduler.advance(33ms);
-        }
-    }
-    void start() {
-        m_window->actions().start->trigger();
-        m_played = m_session.firstMs() - 1;
-    }
-    template <class Dialog>
-    Dialog* openDialog() {
-        for (QWidget* widget : QApplication::topLevelWidgets())
-            if (auto* dialog = qobject_cast<Dialog*>(widget); dialog && dialog->isVisible())
-                return dialog;
-        return nullptr;
-    }
-
-    QTemporaryDir m_folder;
-    ui::Theme m_theme;
-    QSettings m_settings;
-    time::VirtualScheduler m_scheduler;
-    test::FakeServices m_services;
-    test::SyntheticSession m_session;
-    std::unique_ptr<ui::MainWindow> m_window;
-    double m_played = 0;
-};
+class WindowTest : public test::WindowFixture {};
 
 TEST_F(WindowTest, OpensOnTheDemonstrationWithFriendlyEmptyPanels) {
     ui::MainWindow& window = open();

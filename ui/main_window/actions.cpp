@@ -33,7 +33,10 @@ Actions::Actions(Theme& theme, QWidget* window) {
     const auto key = [](const char* text) { return QKeySequence(QString::fromLatin1(text)); };
     openStudy = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Open study…"),
                      QT_TRANSLATE_NOOP("hrp::ui::Actions", "Open a study file"), "open", key("Ctrl+O"));
-    openRecording = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Open &recording…"),
+    recordings = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Re&cordings…"),
+                      QT_TRANSLATE_NOOP("hrp::ui::Actions", "All recordings: find, open, listen, delete"),
+                      "list", key("Ctrl+R"));
+    openRecording = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Open &recording folder…"),
                          QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show a finished session again"), "folder",
                          key("Ctrl+Shift+O"));
     quit = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Quit"),
@@ -69,6 +72,11 @@ Actions::Actions(Theme& theme, QWidget* window) {
                 QT_TRANSLATE_NOOP("hrp::ui::Actions",
                                   "Try microphone and loudspeaker, then talk with the agent yourself"),
                 "mic", key("Ctrl+L"));
+    listen =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Listen"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions",
+                               "Play what the timeline shows, from the cursor on; Space in the timeline"),
+             "play", key("Ctrl+Space"));
     showFolder =
         make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show recording &folder"),
              QT_TRANSLATE_NOOP("hrp::ui::Actions", "Open the folder of this session's recording"), "folder");
@@ -154,43 +162,16 @@ Actions::Actions(Theme& theme, QWidget* window) {
 }
 
 QList<QAction*> Actions::all() const {
-    return {openStudy,
-            openRecording,
-            quit,
-            start,
-            end,
-            pause,
-            muteParticipant,
-            muteAgent,
-            stopReply,
-            askReply,
-            setup,
-            talk,
-            showFolder,
-            deleteRecording,
-            next,
-            message,
-            timer,
-            pauseNames,
-            pushScreen,
-            follow,
-            zoomIn,
-            zoomOut,
-            fit,
-            find,
-            filter,
-            resetLayout,
-            dark,
-            light,
-            system,
-            textLarger,
-            textSmaller,
-            textNormal,
-            gettingStarted,
-            playDemo,
-            rehearsal,
-            shortcuts,
-            about};
+    return {openStudy,   recordings, openRecording,  quit,
+            start,       end,        pause,          muteParticipant,
+            muteAgent,   stopReply,  askReply,       setup,
+            talk,        listen,     showFolder,     deleteRecording,
+            next,        message,    timer,          pauseNames,
+            pushScreen,  follow,     zoomIn,         zoomOut,
+            fit,         find,       filter,         resetLayout,
+            dark,        light,      system,         textLarger,
+            textSmaller, textNormal, gettingStarted, playDemo,
+            rehearsal,   shortcuts,  about};
 }
 
 } // namespace hrp::ui

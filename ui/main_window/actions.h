@@ -16,9 +16,9 @@ namespace hrp::ui {
 struct Actions {
     Actions(Theme& theme, QWidget* window);
 
-    QAction *openStudy, *openRecording, *quit;
+    QAction *openStudy, *recordings, *openRecording, *quit;
     QAction *start, *end, *pause, *muteParticipant, *muteAgent, *stopReply, *askReply, *setup, *talk;
-    QAction *showFolder, *deleteRecording;
+    QAction *listen, *showFolder, *deleteRecording;
     QAction *next, *message, *timer, *pauseNames, *pushScreen;
     QAction *follow, *zoomIn, *zoomOut, *fit, *find, *filter, *resetLayout;
     QAction *dark, *light, *system, *textLarger, *textSmaller, *textNormal;

@@ -3,6 +3,7 @@
 #include "main_window/main_window.h"
 
 #include "tools/tool_call_view.h"
+#include "widgets/elided_combo.h"
 
 #include <QHBoxLayout>
 #include <QListView>
@@ -91,6 +92,11 @@ void MainWindow::buildPanels() {
                           tr("Every event between study and engine appears here, with findings where "
                              "something breaks the profile."));
     m_timelinePanel->showEmpty(false);
+    m_voices = new ElidedCombo;
+    m_voices->addItems({tr("Both voices"), tr("Participant"), tr("Agent")});
+    describe(m_voices, tr("Which voices are heard"), tr("Listen to both voices, or to one of them alone"));
+    m_timelinePanel->addTitleWidget(m_voices);
+    m_timelinePanel->addTitleWidget(makeActionButton(m_theme, a.listen));
     for (QAction* action : {a.follow, a.zoomOut, a.zoomIn, a.fit})
         m_timelinePanel->addTitleWidget(makeActionButton(m_theme, action));
     m_transcriptPanel->addTitleWidget(makeActionButton(m_theme, a.find));
@@ -107,10 +113,10 @@ void MainWindow::buildMenus() {
         }
         return menu;
     };
-    fill(menuBar()->addMenu(tr("&File")), {a.openStudy, a.openRecording, nullptr, a.quit});
+    fill(menuBar()->addMenu(tr("&File")), {a.openStudy, a.recordings, a.openRecording, nullptr, a.quit});
     fill(menuBar()->addMenu(tr("&Session")),
          {a.start, a.end, a.pause, nullptr, a.muteParticipant, a.muteAgent, a.stopReply, a.askReply, nullptr,
-          a.talk, a.setup, nullptr, a.showFolder, a.deleteRecording});
+          a.talk, a.setup, nullptr, a.listen, a.showFolder, a.deleteRecording});
     fill(menuBar()->addMenu(tr("S&tudy")), {a.next, nullptr, a.message, a.timer, a.pauseNames, a.pushScreen});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     QMenu* panelMenu = view->addMenu(tr("&Panels"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "events/event_view.h"
+#include "listening/listener.h"
 #include "main_window/actions.h"
 #include "metrics/metrics_view.h"
 #include "run/session_runner.h"
@@ -17,6 +18,7 @@
 
 #include <memory>
 
+class QComboBox;
 class QScrollBar;
 class QSettings;
 class RowTable;
@@ -54,6 +56,8 @@ public:
     StatusStrip* statusStrip() const { return m_status; }
     SessionBar* sessionBar() const { return m_bar; }
     WelcomeBanner* banner() const { return m_banner; }
+    Listener* listener() const { return m_listener; }
+    QComboBox* listenedVoices() const { return m_voices; }
     QList<Panel*> panels() const;
 
     // -- LogView: after all models, once a tick --
@@ -68,6 +72,8 @@ private:
     void buildPanels();
     void buildMenus();
     void connectActions();
+    void connectParts();
+    void connectListening();
     void arrangePanels();
     void restoreLayout();
     void showAppearance();
@@ -91,6 +97,11 @@ private:
     void askForRecording();
     void askForSpeechFile();
     void askToDelete();
+    void forgetRecording(const QString& folder);
+    void showRecordings();
+    QString recordingBase() const;
+    void listen(double fromMs, double toMs);
+    void toggleListening();
     void tell(const QString& title, const QString& text);
     void showFirstPanelFor(QWidget* inside);
     session::SessionControl* control() const { return m_runner->control(); }
@@ -120,6 +131,8 @@ private:
     TimelineView* m_timelineView = nullptr;
     QScrollBar* m_timelineScroll = nullptr;
     QLabel* m_timelineReadout = nullptr;
+    QComboBox* m_voices = nullptr;
+    Listener* m_listener = nullptr;
     TranscriptView* m_transcriptView = nullptr;
     EventView* m_eventView = nullptr;
     StudyView* m_studyView = nullptr;

@@ -91,6 +91,9 @@ public:
         std::unique_ptr<audio::AudioOutput> output;
     };
     virtual SoundPair openSound(const SessionSetup& setup) = 0;
+    /// The chosen loudspeaker, for listening to what was recorded; null where there is none. Opens it only on
+    /// start().
+    virtual std::unique_ptr<audio::AudioOutput> openLoudspeaker(const SessionSetup& setup) = 0;
     /// A short sentence to play in the echo test; empty if it is missing.
     virtual audio::Samples testSpeech() const = 0;
 

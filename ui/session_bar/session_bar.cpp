@@ -3,6 +3,7 @@
 
 #include "session_bar/device_combo.h"
 #include "text/format.h"
+#include "widgets/elided_combo.h"
 #include "widgets/themed.h"
 
 #include <QComboBox>
@@ -85,13 +86,13 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
     row->setContentsMargins(space::s, space::xs + 2, space::s, space::xs + 2);
     row->setSpacing(space::s);
 
-    m_engine = new QComboBox;
+    m_engine = new ElidedCombo;
     describe(m_engine, tr("Engine"), tr("Which engine the agent runs on"));
     narrow(m_engine, 9);
-    m_voice = new QComboBox;
+    m_voice = new ElidedCombo;
     describe(m_voice, tr("Who speaks"), tr("The participant's voice: a recorded speaker or a microphone"));
     narrow(m_voice, 9);
-    m_loudspeaker = new QComboBox;
+    m_loudspeaker = new ElidedCombo;
     describe(m_loudspeaker, tr("Loudspeaker"), tr("Where the agent is heard"));
     narrow(m_loudspeaker, 9);
     m_participantMeter = new LevelMeter(theme, tr("Level of the participant"));

@@ -2,6 +2,7 @@
 #include "session_bar/setup_dialog.h"
 
 #include "session_bar/device_combo.h"
+#include "widgets/elided_combo.h"
 #include "widgets/themed.h"
 
 #include <QButtonGroup>
@@ -105,7 +106,7 @@ QWidget* SetupDialog::engineSection(Theme& theme) {
     column->addWidget(localNote);
     column->addWidget(m_remote);
 
-    m_kept = new QComboBox;
+    m_kept = new ElidedCombo;
     describe(m_kept, tr("Kept engines"), tr("Fill the fields from an engine that was used before"));
     m_url = line(tr("Address of the engine"), QStringLiteral("wss://api.openai.com/v1/realtime"),
                  tr("ws:// on this computer, wss:// everywhere else"));
@@ -166,9 +167,9 @@ QWidget* SetupDialog::soundSection(Theme& theme) {
              tr("A sound file of any rate, or a *.hrpscript.json; empty takes the speaker that comes along"));
     m_browseFile = makeButton(theme, tr("Choose…"), QStringLiteral("open"),
                               tr("Choose a sound file or a participant script"));
-    m_microphones = new QComboBox;
+    m_microphones = new ElidedCombo;
     describe(m_microphones, tr("Microphone"), tr("The microphone of the participant"));
-    m_loudspeakers = new QComboBox;
+    m_loudspeakers = new ElidedCombo;
     describe(m_loudspeakers, tr("Loudspeaker"), tr("Where the agent is heard"));
     auto* fileRow = new QHBoxLayout;
     fileRow->setContentsMargins(space::xl, 0, 0, 0);

@@ -30,7 +30,7 @@ void StudyView::build(Theme& theme) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     m_scroll = new ScrollColumn;
-    outer->addWidget(m_scroll);
+    outer->addWidget(m_scroll, 1);
     QVBoxLayout* column = m_scroll->column();
 
     m_name = makeLabel({}, "strong");
@@ -95,9 +95,13 @@ void StudyView::build(Theme& theme) {
     column->addWidget(sees);
     column->addWidget(m_toldHeading);
     column->addWidget(m_told);
-    column->addWidget(makeLabel(tr("By hand"), "section"));
-    column->addWidget(buildForms(theme));
     column->addStretch(1);
+    auto* byHand = new QVBoxLayout; // always in reach, whatever is scrolled above
+    byHand->setContentsMargins(space::m, space::xs, space::m, space::s);
+    byHand->setSpacing(space::xs);
+    byHand->addWidget(makeLabel(tr("By hand"), "section"));
+    byHand->addWidget(buildForms(theme));
+    outer->addLayout(byHand);
 
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
@@ -117,7 +121,7 @@ void StudyView::build(Theme& theme) {
 }
 
 QWidget* StudyView::buildForms(Theme& theme) {
-    auto* box = m_formBox = new QFrame;
+    auto* box = new QFrame;
     box->setObjectName(QStringLiteral("card"));
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(space::s, space::s, space::s, space::s);
@@ -235,8 +239,6 @@ void StudyView::openForm(Form form) {
         m_screen->field()->edit()->setFocus(Qt::ShortcutFocusReason);
         break;
     }
-    m_scroll->column()->activate(); // as high as the form now is
-    m_scroll->ensureWidgetVisible(m_formBox);
 }
 
 void StudyView::showTold(const QString& heading, const QString& text) {

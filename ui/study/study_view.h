@@ -57,7 +57,6 @@ private:
     QListView* m_list = nullptr;
     QPushButton *m_next = nullptr, *m_jump = nullptr;
     ScrollColumn* m_scroll = nullptr;
-    QWidget* m_formBox = nullptr;
     QLabel *m_name = nullptr, *m_seesHeading = nullptr, *m_toldHeading = nullptr, *m_countdown = nullptr;
     ScreenCard* m_card = nullptr;
     QPlainTextEdit* m_told = nullptr;

@@ -88,7 +88,7 @@ void TimelinePainter::clear() {
 
 void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeAxis& axis,
                             const TimelineLayout& layout, const std::optional<TimelineThing>& selected,
-                            bool focused) {
+                            const TimelineMarks& marks, bool focused) {
     const Tokens& tokens = m_theme.tokens();
     Scene scene{
         painter,  model,  axis, layout, tokens, m_theme.font(FontRole::Body), m_theme.font(FontRole::Small),
@@ -141,6 +141,7 @@ void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeA
             break;
         }
     }
+    paintMarks(scene, marks);
     paintNow(scene);
     if (selected)
         if (const TimelineLayout::Shape* shape = layout.find(*selected)) {
@@ -368,6 +369,34 @@ void TimelinePainter::paintNow(Scene& s) {
     s.painter.setRenderHint(QPainter::Antialiasing);
     s.painter.fillPath(knob, s.tokens.redText);
     s.painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void TimelinePainter::paintMarks(Scene& s, const TimelineMarks& marks) {
+    const Tokens& t = s.tokens;
+    QPainter& p = s.painter;
+    const double top = s.layout.ruler.top(), bottom = s.layout.events.bottom();
+    if (marks.stretch) {
+        const double from = std::round(s.axis.xOf(marks.stretch->fromMs)),
+                     to = std::round(s.axis.xOf(marks.stretch->toMs));
+        p.fillRect(QRectF(from, top, to - from, bottom - top), withAlpha(t.focus, 36));
+        p.fillRect(QRectF(from, s.layout.ruler.bottom() - 3, to - from, 3), t.focus);
+        for (const double x : {from, to - 1})
+            p.fillRect(QRectF(x, top, 1, bottom - top), t.focus);
+    }
+    if (!marks.cursorMs)
+        return;
+    const double x = std::round(s.axis.xOf(*marks.cursorMs));
+    if (x < s.axis.left())
+        return;
+    p.fillRect(QRectF(x, top, marks.playing ? 2 : 1, bottom - top), t.focus);
+    QPainterPath sign; // a triangle that plays, or a flag that rests
+    if (marks.playing)
+        sign.addPolygon(QPolygonF({{x, top + 2}, {x + 9, top + 7}, {x, top + 12}}));
+    else
+        sign.addRect(QRectF(x - 3, top + 2, 7, 7));
+    p.setRenderHint(QPainter::Antialiasing);
+    p.fillPath(sign, t.focus);
+    p.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void TimelinePainter::paintHeader(Scene& s) {

@@ -8,13 +8,24 @@
 
 namespace hrp::ui {
 
+/// What the user has marked, in session ms.
+struct TimelineMarks {
+    struct Stretch {
+        double fromMs = 0, toMs = 0;
+        bool operator==(const Stretch&) const = default;
+    };
+    std::optional<double> cursorMs;
+    std::optional<Stretch> stretch;
+    bool playing = false;
+};
+
 /// Draws a laid-out timeline in three passes: ground and grid, sound, signs. Keeps the strips of the lanes.
 class TimelinePainter {
 public:
     explicit TimelinePainter(const Theme& theme) : m_theme(theme) {}
 
     void paint(QPainter& painter, TimelineModel& model, const TimeAxis& axis, const TimelineLayout& layout,
-               const std::optional<TimelineThing>& selected, bool focused);
+               const std::optional<TimelineThing>& selected, const TimelineMarks& marks, bool focused);
     TimelineFonts fonts() const;
     void clear();
     int stripsDrawn() const { return m_participantStrips.drawn() + m_agentStrips.drawn(); }
@@ -32,6 +43,7 @@ private:
     void paintFlag(Scene& scene, const TimelineLayout::Shape& shape);
     void paintHeader(Scene& scene);
     void paintNow(Scene& scene);
+    void paintMarks(Scene& scene, const TimelineMarks& marks);
 
     const Theme& m_theme;
     StripCache m_participantStrips, m_agentStrips;

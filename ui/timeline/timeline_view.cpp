@@ -29,8 +29,11 @@ TimelineView::TimelineView(TimelineModel& model, Theme& theme, QWidget* parent)
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Timeline"));
-    setToolTip(tr("Wheel: zoom at the pointer. Shift+wheel or drag: scroll. Arrow keys scroll, + and − zoom, "
-                  "Ctrl+arrow goes from one thing to the next, F follows."));
+    setToolTip(
+        tr("Wheel: zoom at the pointer. Shift+wheel or drag: scroll. Arrow keys scroll, + and − zoom, "
+           "Ctrl+arrow goes from one thing to the next, F follows. After a session: press to place the "
+           "cursor, Space to listen from there, double-click to hear a turn, Shift+drag to mark a stretch "
+           "(keys I and O: its begin and end)."));
     connect(&m_theme, &Theme::changed, this, [this] {
         m_painter.clear();
         updateGeometry();
@@ -120,6 +123,7 @@ void TimelineView::beginAnew() {
     m_axis = TimeAxis();
     layOut();
     m_axis.place(0, m_axis.left() + 8);
+    m_marks = {};
     select(std::nullopt);
     Q_EMIT axisChanged();
 }
@@ -203,6 +207,84 @@ void TimelineView::step(int direction) {
         userMoved();
     }
     select(thing);
+    placeCursor(timeOf(thing));
+}
+
+// ---- cursor and stretch -------------------------------------------------------------------------------
+
+void TimelineView::placeCursor(double ms) {
+    if (m_model.live() || m_model.empty())
+        return; // what is to be heard then is the session itself
+    m_marks.cursorMs = std::clamp(ms, 0.0, std::max(0.0, m_model.endMs()));
+    Q_EMIT cursorPlaced(*m_marks.cursorMs);
+    update();
+}
+
+void TimelineView::bringIntoSight(double ms) {
+    const double x = m_axis.xOf(ms);
+    if (x >= m_axis.left() + 4 && x <= m_axis.left() + m_axis.width() - 20)
+        return;
+    m_axis.place(ms, m_axis.left() + m_axis.width() * 0.2);
+    userMoved();
+}
+
+void TimelineView::showTime(double ms) {
+    layOut();
+    if (!m_model.live())
+        m_marks.cursorMs = std::max(0.0, ms);
+    bringIntoSight(ms);
+    update();
+}
+
+void TimelineView::setPlayhead(double ms) {
+    m_marks.cursorMs = ms;
+    bringIntoSight(ms);
+    update();
+}
+
+void TimelineView::setPlaying(bool on) {
+    m_marks.playing = on;
+    update();
+}
+
+void TimelineView::markStretch(std::optional<TimelineMarks::Stretch> stretch) {
+    if (stretch && stretch->toMs < stretch->fromMs)
+        std::swap(stretch->fromMs, stretch->toMs);
+    if (stretch)
+        stretch->fromMs = std::max(0.0, stretch->fromMs);
+    m_marks.stretch = stretch && stretch->toMs - stretch->fromMs >= 1 ? stretch : std::nullopt;
+    updateDescription();
+    Q_EMIT selectionChanged(
+        m_marks.stretch ? tr("Marked: %1 to %2 (%3). Space plays it, Esc takes the mark away.")
+                              .arg(clockText(m_marks.stretch->fromMs), clockText(m_marks.stretch->toMs),
+                                   durationText(m_marks.stretch->toMs - m_marks.stretch->fromMs))
+                        : QString());
+    update();
+}
+
+TimelineMarks::Stretch TimelineView::extentOf(const TimelineThing& thing) const {
+    const double from = timeOf(thing);
+    switch (thing.kind) {
+    case ThingKind::Vad: {
+        const TimelineModel::VadSpan& span = m_model.vadSpans()[thing.index];
+        return {from, span.edgeStopMs.value_or(m_model.endMs())};
+    }
+    case ThingKind::Quiet:
+        return {from, m_model.quietSpans()[thing.index].toMs};
+    case ThingKind::Heard: {
+        const TimelineModel::HeardSpan whole = m_model.wholeHeard(thing.index);
+        const TimelineModel::Item* item = m_model.item(whole.itemId);
+        return {audio::samplesToMs(whole.firstSample),
+                audio::samplesToMs(std::max(whole.firstSample + whole.count, item ? item->heardEnd : 0))};
+    }
+    case ThingKind::Latency:
+        return {from, m_model.latencies()[thing.index].toMs};
+    case ThingKind::Unheard:
+    case ThingKind::Queued:
+    case ThingKind::Flag:
+        break;
+    }
+    return {from, m_model.endMs()};
 }
 
 QString TimelineView::describe(const TimelineThing& thing) const {
@@ -330,7 +412,7 @@ bool TimelineView::event(QEvent* event) {
 void TimelineView::paintEvent(QPaintEvent*) {
     layOut();
     QPainter painter(this);
-    m_painter.paint(painter, m_model, m_axis, m_layout, m_selected, hasFocus());
+    m_painter.paint(painter, m_model, m_axis, m_layout, m_selected, m_marks, hasFocus());
     if (m_model.empty()) {
         painter.setFont(m_theme.font(FontRole::Body));
         painter.setPen(m_theme.tokens().textMuted);
@@ -388,6 +470,19 @@ void TimelineView::mousePressEvent(QMouseEvent* event) {
         return;
     m_dragFrom = event->pos();
     m_dragged = false;
+    if (event->modifiers().testFlag(Qt::ShiftModifier) && !m_model.live() && !m_model.empty())
+        m_stretchFrom = m_axis.msAt(event->pos().x());
+}
+
+void TimelineView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || m_model.live())
+        return;
+    if (const std::optional<TimelineThing> thing = thingAt(event->pos())) {
+        const TimelineMarks::Stretch extent = extentOf(*thing);
+        Q_EMIT listenAsked(extent.fromMs, extent.toMs);
+    } else if (event->pos().x() >= m_axis.left()) {
+        Q_EMIT listenAsked(m_axis.msAt(event->pos().x()), m_model.endMs());
+    }
 }
 
 void TimelineView::mouseMoveEvent(QMouseEvent* event) {
@@ -397,6 +492,10 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event) {
     if (!m_dragged && std::abs(dx) < 4)
         return;
     m_dragged = true;
+    if (m_stretchFrom) {
+        markStretch(TimelineMarks::Stretch{*m_stretchFrom, m_axis.msAt(event->pos().x())});
+        return;
+    }
     setCursor(Qt::ClosedHandCursor);
     m_dragFrom = event->pos();
     m_axis.scrollPixels(-dx);
@@ -408,8 +507,25 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event) {
         return;
     unsetCursor();
     m_dragFrom.reset();
-    if (!m_dragged)
-        select(thingAt(event->pos()));
+    m_stretchFrom.reset();
+    if (m_dragged)
+        return;
+    select(thingAt(event->pos()));
+    if (event->pos().x() >= m_axis.left())
+        placeCursor(m_axis.msAt(event->pos().x()));
+}
+
+/// I and O: begin and end of the stretch at the cursor.
+bool TimelineView::markKey(int key) {
+    if ((key != Qt::Key_I && key != Qt::Key_O) || !m_marks.cursorMs)
+        return false;
+    const double here = *m_marks.cursorMs;
+    TimelineMarks::Stretch stretch = m_marks.stretch.value_or(TimelineMarks::Stretch{here, m_model.endMs()});
+    (key == Qt::Key_I ? stretch.fromMs : stretch.toMs) = here;
+    if (key == Qt::Key_O && !m_marks.stretch)
+        stretch.fromMs = 0;
+    markStretch(stretch);
+    return true;
 }
 
 void TimelineView::keyPressEvent(QKeyEvent* event) {
@@ -446,8 +562,28 @@ void TimelineView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_F:
         setFollow(!m_follow);
         return;
+    case Qt::Key_Space:
+        if (event->modifiers() != Qt::NoModifier || m_model.live() || m_model.empty())
+            break;
+        if (!event->isAutoRepeat())
+            Q_EMIT listenToggled();
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_selected && !m_model.live()) {
+            const TimelineMarks::Stretch extent = extentOf(*m_selected);
+            Q_EMIT listenAsked(extent.fromMs, extent.toMs);
+            return;
+        }
+        break;
+    case Qt::Key_I:
+    case Qt::Key_O:
+        if (markKey(event->key()))
+            return;
+        break;
     case Qt::Key_Escape:
-        if (m_selected) {
+        if (m_selected || m_marks.stretch) {
+            m_marks.stretch.reset();
             select(std::nullopt);
             return;
         }

@@ -6,8 +6,9 @@
 
 namespace hrp::ui {
 
-/// The painted timeline. Wheel zooms at the cursor, Shift+wheel and dragging scroll, keys do both and walk
-/// from thing to thing. Follows the live end until the user scrolls away from it.
+/// The painted timeline. Wheel zooms at the pointer, Shift+wheel and dragging scroll, keys do both and walk
+/// from thing to thing. Follows the live end until the user scrolls away from it. A cursor stands where one
+/// has pressed or where listening has come to; Shift+dragging (or the keys I and O) marks a stretch.
 class TimelineView final : public QWidget {
     Q_OBJECT
 public:
@@ -32,6 +33,16 @@ public:
     void select(std::optional<TimelineThing> thing);
     /// Next (+1) or previous (-1) thing in time.
     void step(int direction);
+    std::optional<double> cursorMs() const { return m_marks.cursorMs; }
+    std::optional<TimelineMarks::Stretch> stretch() const { return m_marks.stretch; }
+    void markStretch(std::optional<TimelineMarks::Stretch> stretch);
+    /// The cursor, brought into sight: a turn was chosen elsewhere. Tells nobody.
+    void showTime(double ms);
+    /// Where listening is. Scrolls along.
+    void setPlayhead(double ms);
+    void setPlaying(bool on);
+    /// From where to where something is heard.
+    TimelineMarks::Stretch extentOf(const TimelineThing& thing) const;
     /// What a thing is, in full, as plain text.
     QString describe(const TimelineThing& thing) const;
     int stripsDrawn() const { return m_painter.stripsDrawn(); }
@@ -43,6 +54,9 @@ Q_SIGNALS:
     void followChanged(bool on);
     void axisChanged();
     void selectionChanged(const QString& description);
+    void cursorPlaced(double ms);                 ///< by the user
+    void listenToggled();                         ///< Space
+    void listenAsked(double fromMs, double toMs); ///< double click, Enter: just this
 
 protected:
     bool event(QEvent* event) override;
@@ -52,6 +66,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -61,6 +76,9 @@ private:
     void userMoved();
     double timeOf(const TimelineThing& thing) const;
     void updateDescription();
+    void placeCursor(double ms);
+    void bringIntoSight(double ms);
+    bool markKey(int key);
 
     TimelineModel& m_model;
     Theme& m_theme;
@@ -68,10 +86,12 @@ private:
     TimeAxis m_axis;
     TimelineLayout m_layout;
     std::optional<TimelineThing> m_selected;
+    TimelineMarks m_marks;
     bool m_follow = true;
     bool m_wasEmpty = true;
     std::optional<QPoint> m_dragFrom;
     bool m_dragged = false;
+    std::optional<double> m_stretchFrom; ///< while a stretch is dragged
 };
 
 } // namespace hrp::ui

@@ -84,6 +84,13 @@ QString TranscriptModel::textOf(const QList<int>& rows) const {
     return lines.join(QLatin1Char('\n'));
 }
 
+int TranscriptModel::rowAt(double ms) const {
+    for (int row = m_shown - 1; row >= 0; --row)
+        if (m_fold.turns()[row].startMs <= ms + 0.5)
+            return row;
+    return -1;
+}
+
 int TranscriptModel::find(const QString& needle, int from, int direction) const {
     if (needle.isEmpty() || m_shown == 0)
         return -1;

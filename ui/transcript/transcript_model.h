@@ -21,6 +21,8 @@ public:
     QString speakerName(const log::Turn& turn) const;
     /// "Alex 00:03.1  Hello" lines of the rows, for the clipboard.
     QString textOf(const QList<int>& rows) const;
+    /// The turn that had begun last at a session time, or -1.
+    int rowAt(double ms) const;
     /// First row at or after `from` (wrapping) whose words hold `needle`, or -1. `direction` is +1 or -1.
     int find(const QString& needle, int from, int direction) const;
 

@@ -53,7 +53,8 @@ TranscriptView::TranscriptView(TranscriptModel& model, Theme& theme, QWidget* pa
     m_list->setMouseTracking(false);
     describe(
         m_list, tr("Transcript"),
-        tr("Who said what, and what of it was heard. Ctrl+C copies the selected turns, Ctrl+F finds words."));
+        tr("Who said what, and what of it was heard. A press shows the turn in the timeline, Enter plays it; "
+           "Ctrl+C copies the selected turns, Ctrl+F finds words."));
     m_delegate = new TurnDelegate(theme, model, m_list);
     m_list->setItemDelegate(m_delegate);
     m_list->viewport()->installEventFilter(this);
@@ -72,6 +73,16 @@ TranscriptView::TranscriptView(TranscriptModel& model, Theme& theme, QWidget* pa
         findNext(0);
     });
     new EndFollower(m_list);
+    const auto choose = [this](const QModelIndex& index) {
+        if (const log::Turn* turn = m_model.turnAt(index.row()); turn && !m_quiet)
+            Q_EMIT turnChosen(turn->startMs);
+    };
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, choose);
+    connect(m_list, &QListView::clicked, this, choose);
+    connect(m_list, &QListView::activated, this, [this](const QModelIndex& index) {
+        if (const log::Turn* turn = m_model.turnAt(index.row()))
+            Q_EMIT turnListenAsked(turn->startMs, turn->endMs);
+    });
 
     auto* copy = new QAction(tr("Copy"), m_list);
     copy->setShortcut(QKeySequence::Copy);
@@ -108,6 +119,16 @@ void TranscriptView::findNext(int direction) {
     const QModelIndex index = m_model.index(found);
     m_list->setCurrentIndex(index);
     m_list->scrollTo(index, QAbstractItemView::PositionAtCenter);
+}
+
+void TranscriptView::showTurnAt(double ms) {
+    const QModelIndex index = m_model.index(m_model.rowAt(ms));
+    if (!index.isValid())
+        return;
+    m_quiet = true;
+    m_list->setCurrentIndex(index);
+    m_list->scrollTo(index);
+    m_quiet = false;
 }
 
 void TranscriptView::copySelection() {

@@ -24,6 +24,14 @@ public:
     void findNext(int direction);
     void copySelection();
     QListView* list() const { return m_list; }
+    /// The turn at a time, chosen elsewhere. Tells nobody.
+    void showTurnAt(double ms);
+
+Q_SIGNALS:
+    /// By the user: with mouse, keys or the search.
+    void turnChosen(double startMs);
+    /// Double click or Enter.
+    void turnListenAsked(double startMs, double endMs);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -35,6 +43,7 @@ private:
     QWidget* m_searchRow = nullptr;
     QLineEdit* m_search = nullptr;
     QLabel* m_searchResult = nullptr;
+    bool m_quiet = false; ///< the choice comes from elsewhere
 };
 
 } // namespace hrp::ui

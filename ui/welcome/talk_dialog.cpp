@@ -2,6 +2,7 @@
 #include "welcome/talk_dialog.h"
 
 #include "session_bar/device_combo.h"
+#include "widgets/elided_combo.h"
 #include "widgets/level_meter.h"
 #include "widgets/themed.h"
 
@@ -138,7 +139,7 @@ QWidget* TalkDialog::destinationCard(Theme& theme) {
 QWidget* TalkDialog::levelCard(Theme& theme) {
     QVBoxLayout* column = nullptr;
     QFrame* card = talkCard(column, tr("Your microphone"));
-    m_microphones = new QComboBox;
+    m_microphones = new ElidedCombo;
     describe(m_microphones, tr("Microphone"), tr("Which microphone to use"));
     fillMicrophones(*m_microphones, m_devices, m_setup.microphoneId);
     m_open = makeButton(theme, tr("Try the microphone"), QStringLiteral("mic"),
@@ -164,7 +165,7 @@ QWidget* TalkDialog::levelCard(Theme& theme) {
 QWidget* TalkDialog::echoCard(Theme& theme) {
     QVBoxLayout* column = nullptr;
     QFrame* card = talkCard(column, tr("Does the microphone hear the agent?"));
-    m_loudspeakers = new QComboBox;
+    m_loudspeakers = new ElidedCombo;
     describe(m_loudspeakers, tr("Loudspeaker"), tr("Where the agent is heard"));
     fillLoudspeakers(*m_loudspeakers, m_devices, loudspeakerData(m_setup));
     m_test = makeButton(theme, tr("Test for 3 seconds"), QStringLiteral("speaker"),

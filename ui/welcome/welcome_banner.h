@@ -27,13 +27,14 @@ Q_SIGNALS:
     void playAsked();
     void stopAsked();
     void talkAsked();
+    void recordingsAsked();
     void dismissed();
 
 private:
     Theme& m_theme;
     Step m_step = Step::Offer;
     QLabel *m_sign = nullptr, *m_title = nullptr, *m_text = nullptr;
-    QPushButton *m_play = nullptr, *m_stop = nullptr, *m_talk = nullptr;
+    QPushButton *m_play = nullptr, *m_stop = nullptr, *m_talk = nullptr, *m_recordings = nullptr;
 };
 
 } // namespace hrp::ui

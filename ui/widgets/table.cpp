@@ -64,7 +64,8 @@ RowTable::RowTable(Theme& theme, const QString& name, const QString& toolTip, QW
 
 void RowTable::setModel(QAbstractItemModel* model) {
     QTableView::setModel(model);
-    new EndFollower(this);
+    if (m_followsEnd)
+        new EndFollower(this);
     applyMetrics();
 }
 

@@ -34,6 +34,8 @@ public:
     RowTable(Theme& theme, const QString& name, const QString& toolTip, QWidget* parent = nullptr);
     /// Widths in average characters; 0 leaves the column to stretch.
     void setColumnCharacters(const QList<int>& characters);
+    /// Whether the newest row at the end stays in sight; before setModel().
+    void setFollowsEnd(bool on) { m_followsEnd = on; }
     void setModel(QAbstractItemModel* model) override;
 
 private:
@@ -41,6 +43,7 @@ private:
 
     Theme& m_theme;
     QList<int> m_characters;
+    bool m_followsEnd = true;
 };
 
 } // namespace hrp::ui

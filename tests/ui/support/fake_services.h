@@ -64,6 +64,7 @@ struct FakeMicrophone {
 struct FakeLoudspeaker {
     std::shared_ptr<audio::PlayoutQueue> queue;
     bool running = false;
+    audio::AudioOutput::Callbacks callbacks;
 };
 class FakeInput final : public audio::AudioInput {
 public:
@@ -78,8 +79,8 @@ private:
 class FakeOutput final : public audio::AudioOutput {
 public:
     explicit FakeOutput(FakeLoudspeaker& loudspeaker) : m_loudspeaker(loudspeaker) {}
-    void start(std::shared_ptr<audio::PlayoutQueue> queue, Callbacks) override {
-        m_loudspeaker = {std::move(queue), true};
+    void start(std::shared_ptr<audio::PlayoutQueue> queue, Callbacks callbacks) override {
+        m_loudspeaker = {std::move(queue), true, std::move(callbacks)};
     }
     void stop() override { m_loudspeaker.running = false; }
     QString description() const override { return QStringLiteral("fake loudspeaker"); }
@@ -104,6 +105,8 @@ public:
     FakeControl control;
     int running = 0;
     int soundOpened = 0;
+    int loudspeakersOpened = 0;
+    QString recordingBase = QStringLiteral("/home/tester/Documents/HRP Console/Recordings");
     FakeMicrophone input;
     FakeLoudspeaker output;
     QByteArray keptKey;
@@ -145,6 +148,12 @@ public:
         ++soundOpened;
         return {std::make_unique<FakeInput>(input), std::make_unique<FakeOutput>(output)};
     }
+    std::unique_ptr<audio::AudioOutput> openLoudspeaker(const ui::SessionSetup& setup) override {
+        if (setup.silent)
+            return nullptr;
+        ++loudspeakersOpened;
+        return std::make_unique<FakeOutput>(output);
+    }
     audio::Samples testSpeech() const override {
         return audio::Samples(static_cast<std::size_t>(audio::msToSamples(2'000)), 1'000);
     }
@@ -158,9 +167,7 @@ public:
     }
     QString demoStudy() const override { return study; }
     QString demoSpeaker() const override { return speaker; }
-    QString defaultRecordingBase() const override {
-        return QStringLiteral("/home/tester/Documents/HRP Console/Recordings");
-    }
+    QString defaultRecordingBase() const override { return recordingBase; }
 
 private:
     class Running final : public ui::RunningSession {

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Studies and recordings: opened, listed, deleted.
+#include "main_window/keys.h"
+#include "main_window/main_window.h"
+#include "recordings/recordings_dialog.h"
+#include "run/recordings.h"
+#include "run/setup_store.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QSettings>
+
+namespace hrp::ui {
+
+bool MainWindow::openPath(const QString& path) {
+    if (path.isEmpty()) {
+        const QString last = m_settings.value(keys::kLastStudy).toString();
+        return openStudy(QFileInfo::exists(last) ? last : m_services.demoStudy());
+    }
+    return looksLikeRecording(path) ? openRecording(path) : openStudy(path);
+}
+
+bool MainWindow::openStudy(const QString& path) {
+    const auto loaded = study::loadStudy(path);
+    if (!loaded) {
+        QStringList lines;
+        for (const study::Problem& problem : loaded.error())
+            lines += QStringLiteral("• ") + study::toText(problem);
+        tell(tr("“%1” cannot be run").arg(QFileInfo(path).fileName()), lines.join(QLatin1Char('\n')));
+        return false;
+    }
+    takeStudy(loaded->study, path);
+    return true;
+}
+
+void MainWindow::takeStudy(const study::Study& study, const QString& path) {
+    m_feed.clear();
+    m_openedRecording.clear();
+    m_study = study;
+    m_hasStudy = true;
+    m_settings.setValue(keys::kLastStudy, path);
+    m_studyView->setStudy(study);
+    setWindowTitle(tr("%1 – HRP Console").arg(study.name));
+    refreshEmpty();
+    refreshState();
+}
+
+bool MainWindow::openRecording(const QString& folder) {
+    const auto loaded = loadRecording(folder);
+    if (!loaded) {
+        tell(tr("The recording cannot be shown"), loaded.error());
+        return false;
+    }
+    m_feed.show(loaded->batch);
+    m_openedRecording = QDir(folder).absolutePath();
+    m_timelineView->fitAll();
+    setWindowTitle(tr("Recording %1 – HRP Console").arg(QFileInfo(folder).completeBaseName()));
+    if (!loaded->notes.isEmpty())
+        m_status->setNotice(
+            tr("This recording is incomplete: %1").arg(loaded->notes.join(QStringLiteral(" "))), true);
+    refreshState();
+    return true;
+}
+
+void MainWindow::askForStudy() {
+    auto* dialog = new QFileDialog(this, tr("Open study"),
+                                   QFileInfo(m_settings.value(keys::kLastStudy).toString()).path(),
+                                   tr("Studies (*.hrpstudy.json *.json);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { openPath(path); });
+    dialog->open();
+}
+
+void MainWindow::askForRecording() {
+    auto* dialog = new QFileDialog(this, tr("Open recording"), recordingBase());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { openRecording(path); });
+    dialog->open();
+}
+
+void MainWindow::askForSpeechFile() {
+    auto* dialog = new QFileDialog(this, tr("Speech of the participant"), {},
+                                   tr("Speech (*.wav *.flac *.ogg *.aiff *.hrpscript.json);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        SessionSetup changed = setup();
+        changed.voice = VoiceSource::Recorded;
+        changed.recordedFile = path;
+        m_bar->setSetup(changed);
+        saveSetup(m_settings, changed);
+        refreshState();
+    });
+    dialog->open();
+}
+
+void MainWindow::askToDelete() {
+    const QString folder = recordingFolder();
+    askToDeleteRecording(
+        folder, this, [this, folder] { forgetRecording(folder); },
+        [this](const QString& error) { tell(tr("The recording was not deleted"), error); });
+}
+
+void MainWindow::forgetRecording(const QString& folder) {
+    if (folder == m_runner->recordingFolder())
+        m_runner->forgetRecording();
+    if (folder == m_openedRecording)
+        m_openedRecording.clear();
+    m_status->setNotice(tr("The recording was deleted."));
+    refreshState();
+}
+
+void MainWindow::showRecordings() {
+    const bool idle = m_runner->state() == SessionRunner::State::Idle;
+    auto* dialog =
+        new RecordingsDialog(m_theme, recordingBase(), idle ? QString() : m_runner->recordingFolder(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setMayOpen(idle);
+    connect(dialog, &RecordingsDialog::openAsked, this,
+            [this](const QString& folder) { openRecording(folder); });
+    connect(dialog, &RecordingsDialog::deleted, this, &MainWindow::forgetRecording);
+    dialog->open();
+}
+
+QString MainWindow::recordingBase() const {
+    return setup().recordingBase.isEmpty() ? m_services.defaultRecordingBase() : setup().recordingBase;
+}
+
+void MainWindow::tell(const QString& title, const QString& text) {
+    auto* box = new QMessageBox(QMessageBox::Warning, title, title, QMessageBox::NoButton, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(text.left(4'000));
+    QPushButton* close = box->addButton(tr("Close"), QMessageBox::AcceptRole);
+    describe(close, close->text(), tr("Close this message"));
+    box->open();
+}
+
+} // namespace hrp::ui

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What happens when something is pressed, and who tells whom.
+#include "main_window/dialogs.h"
+#include "main_window/keys.h"
+#include "main_window/main_window.h"
+#include "run/setup_store.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDesktopServices>
+#include <QLineEdit>
+#include <QSettings>
+#include <QUrl>
+
+namespace hrp::ui {
+namespace {
+
+constexpr double kTextStep = 0.1;
+
+} // namespace
+
+void MainWindow::connectActions() {
+    const Actions& a = *m_actions;
+    const auto on = [this](QAction* action, auto call) { connect(action, &QAction::triggered, this, call); };
+    on(a.openStudy, [this] { askForStudy(); });
+    on(a.openRecording, [this] { askForRecording(); });
+    on(a.recordings, [this] { showRecordings(); });
+    on(a.listen, [this] { toggleListening(); });
+    on(a.quit, [this] { close(); });
+    on(a.start, [this] { startSession(); });
+    on(a.end, [this] { m_runner->end(); });
+    on(a.pause, [this] {
+        if (!control())
+            return;
+        if (m_status->status().paused())
+            control()->resume();
+        else
+            control()->pause({});
+    });
+    on(a.muteParticipant, [this] {
+        if (control())
+            control()->muteParticipant(!m_status->status().participantMuted());
+        refreshState();
+    });
+    on(a.muteAgent, [this] {
+        if (control())
+            control()->muteAgent(!m_status->status().agentMuted());
+        refreshState();
+    });
+    on(a.stopReply, [this] {
+        if (control())
+            control()->stopReply();
+    });
+    on(a.askReply, [this] {
+        if (control())
+            control()->requestReply();
+    });
+    on(a.next, [this] {
+        if (control())
+            control()->nextScreen();
+    });
+    on(a.setup, [this] { openSetup(); });
+    on(a.talk, [this] { openTalk(); });
+    on(a.showFolder, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(recordingFolder())); });
+    on(a.deleteRecording, [this] { askToDelete(); });
+    const auto form = [this](StudyView::Form which) {
+        m_studyPanel->show();
+        m_studyPanel->raise();
+        m_studyView->openForm(which);
+    };
+    on(a.message, [form] { form(StudyView::Message); });
+    on(a.timer, [form] { form(StudyView::Timer); });
+    on(a.pauseNames, [form] { form(StudyView::Pause); });
+    on(a.pushScreen, [form] { form(StudyView::Screen); });
+    on(a.follow, [this](bool checked) { m_timelineView->setFollow(checked); });
+    on(a.zoomIn, [this] { m_timelineView->zoom(1.5); });
+    on(a.zoomOut, [this] { m_timelineView->zoom(1 / 1.5); });
+    on(a.fit, [this] { m_timelineView->fitAll(); });
+    on(a.find, [this] {
+        m_transcriptPanel->show();
+        m_transcriptPanel->showEmpty(false);
+        m_transcriptView->openSearch();
+    });
+    on(a.filter, [this] {
+        m_eventsPanel->show();
+        m_eventsPanel->showEmpty(false);
+        m_eventView->filter()->setFocus(Qt::ShortcutFocusReason);
+    });
+    on(a.resetLayout, [this] { m_docks->restoreState(m_plainLayout); });
+    connect(a.appearance, &QActionGroup::triggered, this, [this](const QAction* action) {
+        const Appearance appearance = action == m_actions->light    ? Appearance::Light
+                                      : action == m_actions->system ? Appearance::System
+                                                                    : Appearance::Dark;
+        m_theme.setAppearance(appearance);
+        static const char* const words[] = {"dark", "light", "system"};
+        m_settings.setValue(keys::kAppearance, QLatin1String(words[static_cast<int>(appearance)]));
+    });
+    const auto scale = [this](double to) {
+        m_theme.setTextScale(to);
+        m_settings.setValue(keys::kTextScale, m_theme.textScale());
+    };
+    on(a.textLarger, [this, scale] { scale(m_theme.textScale() + kTextStep); });
+    on(a.textSmaller, [this, scale] { scale(m_theme.textScale() - kTextStep); });
+    on(a.textNormal, [scale] { scale(1.0); });
+    on(a.gettingStarted, [this] { m_banner->setVisible(!m_banner->isVisible()); });
+    on(a.playDemo, [this] { playDemo(); });
+    on(a.rehearsal, [this] { showRehearsalHelp(m_theme, this); });
+    on(a.shortcuts, [this] { showShortcuts(m_actions->all(), m_theme, this); });
+    on(a.about, [this] { showAbout(m_theme, this); });
+}
+
+void MainWindow::connectParts() {
+    connect(qApp, &QApplication::focusChanged, this, &MainWindow::keepFocusHarmless);
+    connect(&m_theme, &Theme::changed, this, [this] {
+        showAppearance();
+        refreshState();
+    });
+    connect(m_bar, &SessionBar::setupAsked, this, &MainWindow::openSetup);
+    connect(m_bar, &SessionBar::speechFileAsked, this, &MainWindow::askForSpeechFile);
+    connect(m_bar, &SessionBar::setupChanged, this, [this](const SessionSetup& setup) {
+        m_keepSetup = true;
+        saveSetup(m_settings, setup);
+        m_listener->release(); // another loudspeaker, perhaps
+        refreshState();
+    });
+    connect(m_status, &StatusStrip::rehearsalHelpAsked, this, [this] { showRehearsalHelp(m_theme, this); });
+    connect(m_status, &StatusStrip::findingsAsked, this, [this] {
+        m_eventsPanel->show();
+        m_eventView->filter()->setText(QStringLiteral("finding"));
+    });
+    connect(m_status, &StatusStrip::activityChanged, this, &MainWindow::refreshState);
+    connect(m_timelineView, &TimelineView::followChanged, m_actions->follow, &QAction::setChecked);
+    connect(m_banner, &WelcomeBanner::playAsked, this, &MainWindow::playDemo);
+    connect(m_banner, &WelcomeBanner::stopAsked, m_runner, &SessionRunner::end);
+    connect(m_banner, &WelcomeBanner::talkAsked, this, &MainWindow::openTalk);
+    connect(m_banner, &WelcomeBanner::recordingsAsked, this, &MainWindow::showRecordings);
+    connect(m_runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
+        if (state == SessionRunner::State::FindingEngine)
+            m_status->setNotice(setup().engine.local ? tr("Starting the local engine")
+                                                     : tr("Getting the key"));
+        m_studyView->setControl(control());
+        refreshState();
+    });
+    connect(m_runner, &SessionRunner::failed, this, [this](const QString& text) {
+        m_status->setNotice(text, true);
+        if (m_demoRuns) {
+            m_demoRuns = false;
+            m_bar->showOther({});
+            m_banner->setStep(WelcomeBanner::Step::Offer);
+        }
+    });
+    connect(m_runner, &SessionRunner::finished, this, [this] {
+        if (m_demoRuns) {
+            m_demoRuns = false;
+            m_bar->showOther({});
+            m_banner->setStep(WelcomeBanner::Step::Played);
+        }
+        if (m_closing)
+            close();
+    });
+}
+
+void MainWindow::connectListening() {
+    m_listener = new Listener(
+        m_timeline, m_scheduler, [this] { return m_services.openLoudspeaker(setup()); }, this);
+    connect(m_voices, &QComboBox::activated, this,
+            [this](int index) { m_listener->setVoices(static_cast<Listener::Voices>(index)); });
+    connect(m_listener, &Listener::started, this, [this](bool withSound) {
+        m_timelineView->setPlaying(true);
+        m_actions->listen->setText(tr("Stop &listening"));
+        m_actions->listen->setIcon(m_theme.icon(QStringLiteral("stop")));
+        if (!withSound)
+            m_status->setNotice(tr("No loudspeaker is chosen: the cursor moves, and nothing is heard."));
+    });
+    connect(m_listener, &Listener::moved, m_timelineView, &TimelineView::setPlayhead);
+    connect(m_listener, &Listener::moved, m_transcriptView, &TranscriptView::showTurnAt);
+    connect(m_listener, &Listener::stopped, this, [this] {
+        m_timelineView->setPlaying(false);
+        m_actions->listen->setText(tr("&Listen"));
+        m_actions->listen->setIcon(m_theme.icon(QStringLiteral("play")));
+    });
+    connect(m_listener, &Listener::failed, this,
+            [this](const QString& text) { m_status->setNotice(text, true); });
+    connect(m_timelineView, &TimelineView::listenToggled, this, &MainWindow::toggleListening);
+    connect(m_timelineView, &TimelineView::listenAsked, this, &MainWindow::listen);
+    connect(m_timelineView, &TimelineView::cursorPlaced, this, [this](double ms) {
+        m_transcriptView->showTurnAt(ms);
+        if (m_listener->playing()) // a press moves the ear
+            listen(ms, m_timeline.endMs());
+    });
+    connect(m_transcriptView, &TranscriptView::turnChosen, this, [this](double ms) {
+        m_timelineView->showTime(ms);
+        if (m_listener->playing())
+            listen(ms, m_timeline.endMs());
+    });
+    connect(m_transcriptView, &TranscriptView::turnListenAsked, this, &MainWindow::listen);
+}
+
+void MainWindow::listen(double fromMs, double toMs) {
+    if (m_actions->listen->isEnabled())
+        m_listener->play(fromMs, toMs);
+}
+
+/// The marked stretch, else from the cursor on, else from the beginning.
+void MainWindow::toggleListening() {
+    if (m_listener->playing()) {
+        m_listener->stop();
+        return;
+    }
+    const double end = m_timeline.endMs();
+    if (const auto stretch = m_timelineView->stretch()) {
+        listen(stretch->fromMs, stretch->toMs);
+        return;
+    }
+    const double cursor = m_timelineView->cursorMs().value_or(0);
+    listen(cursor >= end - 50 ? 0 : cursor, end);
+}
+
+} // namespace hrp::ui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "recordings/recording_list.h"
+
+#include <QAbstractTableModel>
+
+namespace hrp::ui {
+
+/// Recordings as rows: when, which study, how it ended, how long, how large.
+class RecordingModel final : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Date, Study, Outcome, Length, Size, ColumnCount };
+    /// What a column sorts by: numbers where people read times and sizes.
+    static constexpr int SortRole = Qt::UserRole + 1;
+    /// All words of a row, for the filter.
+    static constexpr int WordsRole = Qt::UserRole + 2;
+
+    explicit RecordingModel(QObject* parent = nullptr);
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    void setEntries(const QList<RecordingEntry>& entries);
+    const RecordingEntry& entry(int row) const { return m_entries[row]; }
+    /// Takes a row out; nothing if it is not there.
+    void forget(const QString& folder);
+    /// The recording that is being written: it goes on, and is marked so.
+    void setRunning(const QString& folder);
+    bool isRunning(const RecordingEntry& entry) const {
+        return !m_running.isEmpty() && entry.folder == m_running;
+    }
+
+private:
+    QString text(const RecordingEntry& entry, int column) const;
+    QList<RecordingEntry> m_entries;
+    QString m_running;
+};
+
+} // namespace hrp::ui
