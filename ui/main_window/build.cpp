@@ -93,6 +93,7 @@ void MainWindow::buildPanels() {
                              "something breaks the profile."));
     m_timelinePanel->showEmpty(false);
     m_voices = new ElidedCombo;
+    m_voices->setMinimumContentsLength(13);
     m_voices->addItems({tr("Both voices"), tr("Participant"), tr("Agent")});
     describe(m_voices, tr("Which voices are heard"), tr("Listen to both voices, or to one of them alone"));
     m_timelinePanel->addTitleWidget(m_voices);
