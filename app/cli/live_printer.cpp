@@ -45,6 +45,17 @@ void LivePrinter::printTurn(const log::Turn& turn) {
     line(turn.startMs, QStringLiteral("%1: %2  [%3]").arg(agent ? m_agent : m_participant, text, extra));
 }
 
+/// Turns that no record has closed yet, and none will.
+void LivePrinter::printTheRest() {
+    for (qsizetype i = m_firstTurn; i < m_turns.turns().size(); ++i) {
+        const log::Turn& turn = m_turns.turns()[i];
+        if (m_printed.contains(turn.itemId) || turn.silent)
+            continue;
+        m_printed.insert(turn.itemId);
+        printTurn(turn);
+    }
+}
+
 void LivePrinter::onRecord(const log::RecordPtr& record) {
     const double t = record->tMs;
     std::visit(
@@ -94,10 +105,31 @@ void LivePrinter::onRecord(const log::RecordPtr& record) {
             [&](const log::DeviceProblem& problem) {
                 line(t, QStringLiteral("[device] %1").arg(problem.text));
             },
+            [&](const log::QuestionWaiting& question) {
+                line(t, QStringLiteral("[waiting for the experimenter] %1").arg(question.why));
+            },
+            [&](const log::HoldChanged& hold) {
+                line(t, hold.on ? QStringLiteral("[short break] %1").arg(hold.text)
+                                : QStringLiteral("[the break is over]"));
+            },
+            [&](const log::ConnectionLost& lost) {
+                printTheRest();
+                line(t, QStringLiteral("[engine gone] %1 %2")
+                            .arg(lost.reason, lost.willRetry ? QStringLiteral("Trying again in %1 s.")
+                                                                   .arg(lost.retryInMs / 1000, 0, 'f', 1)
+                                                             : QString())
+                            .trimmed());
+            },
+            [&](const log::SessionContinued& next) {
+                line(t,
+                     QStringLiteral("[engine session %1] knows: %2; does not know: %3")
+                         .arg(next.number)
+                         .arg(next.carried.join(QStringLiteral(", ")), next.lost.join(QStringLiteral(", "))));
+                m_printed.clear(); // its items may have the same ids
+                m_firstTurn = m_turns.turns().size();
+            },
             [&](const log::SessionEnded& ended) {
-                for (const log::Turn& turn : m_turns.turns())
-                    if (!m_printed.contains(turn.itemId) && !turn.silent)
-                        printTurn(turn);
+                printTheRest();
                 line(t, QStringLiteral("[end] %1: %2").arg(log::outcomeName(ended.outcome), ended.reason));
             },
             [](const auto&) {},

@@ -18,10 +18,12 @@ public:
 private:
     void line(double tMs, const QString& text);
     void printTurn(const log::Turn& turn);
+    void printTheRest();
 
     std::function<void(const QString&)> m_print;
     log::TurnFold m_turns;
-    QSet<QString> m_printed; ///< item ids
+    qsizetype m_firstTurn = 0; ///< of the running engine session
+    QSet<QString> m_printed;   ///< item ids
     QString m_agent = QStringLiteral("Agent"), m_participant = QStringLiteral("Participant");
 };
 

@@ -41,6 +41,11 @@ int main(int argc, char** argv) {
             "--quiet", [] { hrp::cli::setQuiet(true); }, "No messages on stderr");
     }
 
+    program.failure_message([&program](const CLI::App*, const CLI::Error& error) {
+        const auto used = program.get_subcommands();
+        const std::string name = used.empty() ? "hrp" : "hrp " + used.front()->get_name();
+        return name + ": " + error.what() + "\n“" + name + " --help” says more.\n";
+    });
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -60,8 +65,8 @@ int main(int argc, char** argv) {
         const int code = run();
         if (!hrp::cli::resultLost())
             return code;
-        hrp::cli::printMessage(QStringLiteral(
-            "hrp: the result could not be written to standard output: is the disk full, or the pipe closed?"));
+        hrp::cli::printMessage(QStringLiteral("hrp: the result could not be written to standard output: is "
+                                              "the disk full, or the pipe closed?"));
         return code == hrp::cli::Done ? hrp::cli::WorkFailed : code;
     } catch (const std::exception& error) {
         hrp::cli::printMessage(

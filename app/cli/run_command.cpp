@@ -17,14 +17,26 @@
 #include <QCoreApplication>
 #include <QTimer>
 
+#include <map>
+
 namespace hrp::cli {
 namespace {
 
 struct RunOptions {
     std::string study, engine = "local", model, voice, keyEnv, participant, out;
     double maxSeconds = 0;
+    int retries = 3;
+    session::PushToTalk pushToTalk = session::PushToTalk::Off;
     bool json = false;
 };
+
+constexpr int kScriptGoesOnWithinS = 120; ///< after an engine is gone, where the script has a go_on
+
+/// Every line says whose it is.
+void complain(const QString& text) {
+    for (const QString& line : text.split(QLatin1Char('\n')))
+        printMessage(QStringLiteral("hrp run: ") + line);
+}
 
 /// Keeps what the end of a run needs: the summary's fold and whether the session is over. Session thread,
 /// read by the main thread after the host is gone.
@@ -67,7 +79,7 @@ public:
 
 private:
     void fail(const QString& text) {
-        printMessage(QStringLiteral("hrp run: ") + text);
+        complain(text);
         m_failed = true;
         QCoreApplication::quit();
     }
@@ -75,24 +87,30 @@ private:
     bool prepare() {
         auto loaded = study::loadStudy(QString::fromStdString(m_options.study));
         if (!loaded) {
-            printMessage(app::problemsText(loaded.error()));
+            complain(app::problemsText(loaded.error()));
             return false;
         }
         if (!loaded->warnings.isEmpty())
-            printMessage(app::problemsText(loaded->warnings));
+            complain(app::problemsText(loaded->warnings));
         m_settings.study = std::move(loaded->study);
         if (!m_options.participant.empty()) {
-            auto participant =
-                app::loadParticipant(QString::fromStdString(m_options.participant), speakLocally,
-                                     [](const QString& text) { printMessage(text); });
+            QStringList screens;
+            for (const study::Screen& screen : m_settings.study.screens)
+                screens << screen.name;
+            auto participant = app::loadParticipant(QString::fromStdString(m_options.participant),
+                                                    speakLocally, complain, screens);
             if (!participant) {
-                printMessage(participant.error());
+                complain(participant.error());
                 return false;
             }
             for (const QString& note : participant->notes)
-                printMessage(note);
+                complain(note);
             m_participant = std::move(*participant);
+        } else {
+            complain(
+                tr("nobody will speak: no --participant was given. Screens that wait go on by themselves."));
         }
+        setPolicies();
         m_settings.inputDevice = m_participant ? m_participant->description : tr("silence");
         m_settings.outputDevice = tr("none (headless)");
         m_settings.appVersion = app::version();
@@ -104,6 +122,17 @@ private:
         return openRecorder();
     }
 
+    /// Nobody sits here: what a person would decide, the script does, or it is decided by rule.
+    void setPolicies() {
+        const bool script = m_participant && m_participant->script;
+        m_settings.pushToTalk = m_options.pushToTalk;
+        m_settings.dropout.retries = m_options.retries;
+        if (script && m_participant->script->commands(QStringLiteral("go_on")))
+            m_settings.dropout.somebodyDecidesWithinS = kScriptGoesOnWithinS;
+        m_settings.experimenter = script && m_participant->script->commands() ? session::Experimenter::Script
+                                                                              : session::Experimenter::Nobody;
+    }
+
     bool openRecorder() {
         if (m_options.out.empty())
             return true;
@@ -113,9 +142,9 @@ private:
                 ? out
                 : recording::newRecordingFolder(out, m_settings.study.name, time::SystemWallClock().unixMs());
         m_recorder = std::make_unique<recording::Recorder>(
-            folder, [](const recording::Recorder::Problem& problem) { printMessage(problem.text); });
+            folder, [](const recording::Recorder::Problem& problem) { complain(problem.text); });
         if (const auto opened = m_recorder->open(); !opened) {
-            printMessage(QStringLiteral("hrp run: ") + opened.error());
+            complain(opened.error());
             return false;
         }
         m_settings.recorded = true;
@@ -135,7 +164,7 @@ private:
                 if (!m_host)
                     fail(text);
                 else
-                    printMessage(text);
+                    complain(text);
             });
             m_local.start();
             return;
@@ -236,7 +265,7 @@ private:
             return m_wrongUse ? WrongUse : WorkFailed;
         if (m_recorder)
             if (const auto finished = m_recorder->finish(); !finished) {
-                printMessage(QStringLiteral("hrp run: ") + finished.error());
+                complain(finished.error());
                 m_failed = true; // the session may have gone well, its record did not
             }
         const protocol::Json summary =
@@ -246,8 +275,8 @@ private:
         else
             printResult(metrics::renderSummary(summary));
         if (m_outcome != log::Outcome::Finished)
-            printMessage(QStringLiteral("hrp run: the session did not finish: ") +
-                         protocol::fromStd(summary.value("reason", std::string())));
+            complain(QStringLiteral("the session did not finish: ") +
+                     protocol::fromStd(summary.value("reason", std::string())));
         return m_outcome == log::Outcome::Finished && !m_failed ? Done : WorkFailed;
     }
 
@@ -296,6 +325,31 @@ void addRunCommand(CLI::App& program, cli::Run& run) {
     command->add_option("--max-seconds", options->maxSeconds, "End the session after this long (0: no limit)")
         ->check(seconds, "")
         ->type_name("N");
+    command
+        ->add_option("--retries", options->retries,
+                     "How often to try again when the engine is gone in mid-session and may come back, with "
+                     "growing waits from 1 s on; then, or with 0 at once, the session ends as engine_closed. "
+                     "After a retry the study goes on in a new engine session, in the same recording")
+        ->check(CLI::Range(0, 100))
+        ->type_name("N")
+        ->capture_default_str();
+    command
+        ->add_option(
+            "--push-to-talk", options->pushToTalk,
+            "The participant's talk button, which a script presses (\"do\": {\"push_to_talk\": true}): "
+            "off, gated (silence is streamed while it is up), or manual (outside HRP: turn detection "
+            "off, its release ends the turn)")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, session::PushToTalk>{{"off", session::PushToTalk::Off},
+                                                       {"gated", session::PushToTalk::Gated},
+                                                       {"manual", session::PushToTalk::Manual}},
+            CLI::ignore_case))
+        ->type_name("MODE")
+        ->default_str("off");
+    command->footer(
+        "When the engine is gone, the session is on hold until it goes on; a script may also decide "
+        "(\"do\": {\"go_on\": true}). A question that the agent does not answer is given up as the "
+        "study's voice block has it (giveUp); where nobody can be asked, it is skipped.");
     command->add_flag("--json", options->json,
                       "Print one summary object at the end; live lines go to stderr");
     command->callback([&run, options] { run = [options] { return HeadlessRun(*options).exec(); }; });

@@ -21,7 +21,8 @@ QString problemsText(const QList<study::Problem>& problems) {
 
 tl::expected<ParticipantSource, QString> loadParticipant(const QString& path,
                                                          const session::ScriptedParticipant::Speak& speak,
-                                                         session::ScriptedParticipant::Say report) {
+                                                         session::ScriptedParticipant::Say report,
+                                                         const QStringList& screens) {
     ParticipantSource source;
     const QFileInfo file(path);
     if (file.fileName().endsWith(QStringLiteral(".json"), Qt::CaseInsensitive)) {
@@ -29,7 +30,7 @@ tl::expected<ParticipantSource, QString> loadParticipant(const QString& path,
         if (!script)
             return tl::unexpected(problemsText(script.error()));
         auto participant =
-            session::ScriptedParticipant::prepare(std::move(*script), speak, std::move(report));
+            session::ScriptedParticipant::prepare(std::move(*script), speak, std::move(report), screens);
         if (!participant)
             return tl::unexpected(participant.error());
         source.description = QStringLiteral("script ") + file.fileName();

@@ -17,10 +17,12 @@ struct ParticipantSource {
     std::shared_ptr<session::ScriptedParticipant> script;
     QStringList notes; ///< what was changed on reading ("resampled from 44100 Hz")
 };
-/// `speak` is used for `say` steps. The error says which file or step is at fault.
+/// `speak` is used for `say` steps, `screens` are the study's, where they are known. The error says which
+/// file or step is at fault.
 tl::expected<ParticipantSource, QString> loadParticipant(const QString& path,
                                                          const session::ScriptedParticipant::Speak& speak,
-                                                         session::ScriptedParticipant::Say report);
+                                                         session::ScriptedParticipant::Say report,
+                                                         const QStringList& screens = {});
 
 /// The audio input made from it, on the session thread. Without a source: silence.
 std::function<std::unique_ptr<audio::AudioInput>(time::Scheduler&)>

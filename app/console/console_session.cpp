@@ -12,6 +12,8 @@
 
 namespace hrp::console {
 namespace {
+/// After the engine is gone and does not come back by itself.
+constexpr int kSomebodyDecidesWithinS = 10 * 60;
 
 QString sessionWords(const char* source) {
     return QCoreApplication::translate("hrp::console", source);
@@ -101,6 +103,7 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
                                    : QStringLiteral("none");
     settings.appVersion = app::version();
     settings.recorded = setup.record;
+    settings.dropout = {3, 1000, 30'000, kSomebodyDecidesWithinS};
 
     session::SessionHost::Audio sound;
     if (microphone || sounds)

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -97,13 +98,29 @@ const Command* findCommand(const std::string& name) {
     return nullptr;
 }
 
-QString unknownCommand(int step, const std::string& name) {
-    QStringList known;
-    for (const Command& command : kCommands)
-        known << QString::fromLatin1(command.name.data(), static_cast<qsizetype>(command.name.size()));
-    return QStringLiteral("Step %1 of the participant script: “do” does not know “%2”. It knows: %3.")
-        .arg(step + 1)
-        .arg(protocol::fromStd(name), known.join(QStringLiteral(", ")));
+/// Names that a script gives to screens which it pushes itself.
+QStringList screensPushedBy(const study::ParticipantScript& script) {
+    QStringList names;
+    for (const ScriptStep& step : script.steps)
+        if (const auto* command = std::get_if<ScriptStep::Do>(&step.action))
+            if (command->command.contains("push"))
+                names << screenOf(command->command.at("push")).name;
+    return names;
+}
+
+std::optional<QString> waitInVain(const study::ParticipantScript& script, const QStringList& screens) {
+    const QStringList all = screens + screensPushedBy(script);
+    for (int i = 0; i < script.steps.size(); ++i) {
+        const auto& wait = script.steps[i].wait;
+        const auto* screen = wait ? std::get_if<ScriptStep::WaitScreen>(&*wait) : nullptr;
+        if (screen && !all.contains(screen->name))
+            return QStringLiteral(
+                       "Step %1 of the participant script waits for a screen “%2”, which the study "
+                       "does not have. Its screens: %3.")
+                .arg(i + 1)
+                .arg(screen->name, all.join(QStringLiteral(", ")));
+    }
+    return std::nullopt;
 }
 
 /// The clip input with its end told to the script first; the session hears of the end when the script is
@@ -135,7 +152,11 @@ private:
 } // namespace
 
 tl::expected<std::shared_ptr<ScriptedParticipant>, QString>
-ScriptedParticipant::prepare(study::ParticipantScript script, const Speak& speak, Say report) {
+ScriptedParticipant::prepare(study::ParticipantScript script, const Speak& speak, Say report,
+                             const QStringList& screens) {
+    if (!screens.isEmpty())
+        if (const auto vain = waitInVain(script, screens))
+            return tl::unexpected(*vain);
     std::shared_ptr<ScriptedParticipant> self(new ScriptedParticipant(std::move(script), std::move(report)));
     for (int i = 0; i < self->m_script.steps.size(); ++i) {
         const auto& action = self->m_script.steps[i].action;
@@ -153,13 +174,16 @@ ScriptedParticipant::prepare(study::ParticipantScript script, const Speak& speak
                 return tl::unexpected(
                     QStringLiteral("Step %1 of the participant script: %2").arg(i + 1).arg(file.error()));
             self->m_clips[i] = std::move(file->samples);
-        } else if (const auto* command = std::get_if<ScriptStep::Do>(&action)) {
-            for (const auto& [name, value] : command->command.items())
-                if (!findCommand(name))
-                    return tl::unexpected(unknownCommand(i, name));
         }
     }
     return self;
+}
+
+bool ScriptedParticipant::commands(const QString& name) const {
+    return std::any_of(m_script.steps.begin(), m_script.steps.end(), [&](const ScriptStep& step) {
+        const auto* command = std::get_if<ScriptStep::Do>(&step.action);
+        return command && (name.isEmpty() || command->command.contains(protocol::toStd(name)));
+    });
 }
 
 std::unique_ptr<audio::AudioInput> ScriptedParticipant::makeInput(time::Scheduler& scheduler) {
@@ -171,6 +195,7 @@ std::unique_ptr<audio::AudioInput> ScriptedParticipant::makeInput(time::Schedule
 }
 
 void ScriptedParticipant::onRecord(const log::RecordPtr& record) {
+    const auto moved = [this] { m_movedAt = m_scheduler ? m_scheduler->now() : m_movedAt; };
     std::visit(StepVisitor{
                    [&](const log::PhaseChanged& change) {
                        m_running = change.phase == log::Phase::Running || change.phase == log::Phase::Paused;
@@ -180,8 +205,33 @@ void ScriptedParticipant::onRecord(const log::RecordPtr& record) {
                            m_stage = Stage::Finished;
                        }
                    },
-                   [&](const log::ScreenShown& shown) { m_screen = shown.name; },
-                   [&](const log::ReplyFirstSound&) { m_agentTalking = true; },
+                   [&](const log::ScreenShown& shown) {
+                       m_screen = shown.name;
+                       m_studyTimer = false;
+                       moved();
+                   },
+                   [&](const log::TimerSet&) { m_studyTimer = true; },
+                   [&](const log::TimerEnded&) {
+                       m_studyTimer = false;
+                       moved();
+                   },
+                   [&](const log::Paused&) { m_paused = true; },
+                   [&](const log::Resumed&) {
+                       m_paused = m_pausedByUs = false;
+                       moved();
+                   },
+                   [&](const log::HoldChanged& hold) {
+                       m_held = hold.on;
+                       m_heldByUs = m_heldByUs && hold.on;
+                       moved();
+                   },
+                   [&](const log::QuestionOpened&) { moved(); },
+                   [&](const log::QuestionClosed&) { moved(); },
+                   [&](const log::SpeechStarted&) { moved(); },
+                   [&](const log::ReplyFirstSound&) {
+                       m_agentTalking = true;
+                       moved();
+                   },
                    [&](const log::ReplyDrained&) {
                        m_agentTalking = false;
                        m_agentFinished = true;
@@ -258,6 +308,10 @@ void ScriptedParticipant::enter(Stage stage) {
         }
     }
     const auto& wait = m_script.steps[m_step].wait;
+    if (stage == Stage::Waiting && wait && std::holds_alternative<ScriptStep::WaitScreen>(*wait)) {
+        m_movedAt = m_scheduler->now();
+        waitForScreen();
+    }
     const bool forAgent =
         stage == Stage::Interrupting ||
         (stage == Stage::Waiting && wait && std::holds_alternative<ScriptStep::WaitAgentDone>(*wait));
@@ -272,6 +326,35 @@ void ScriptedParticipant::enter(Stage stage) {
             poke();
         });
     }
+}
+
+/// A screen that does not come although nothing else happens any more will not come.
+void ScriptedParticipant::waitForScreen() {
+    if (m_studyTimer || m_paused || m_held)
+        m_movedAt = m_scheduler->now();
+    const time::TimePoint due = m_movedAt + time::fromMs(kScreenPatienceMs);
+    if (due > m_scheduler->now()) {
+        m_patience = m_scheduler->at(due, [this] { waitForScreen(); });
+        return;
+    }
+    if (m_report)
+        m_report(
+            QStringLiteral("Step %1 of the participant script waited for screen “%2”, and nothing moved for "
+                           "%3 s: the script ends here.")
+                .arg(m_step + 1)
+                .arg(std::get<ScriptStep::WaitScreen>(*m_script.steps[m_step].wait).name)
+                .arg(kScreenPatienceMs / 1000));
+    finish();
+}
+
+/// Nobody else would end what the script has begun.
+void ScriptedParticipant::finish() {
+    enter(Stage::Finished);
+    if (m_pausedByUs)
+        m_control->resume();
+    if (m_heldByUs)
+        m_control->release();
+    m_scheduler->post(m_finishInput);
 }
 
 void ScriptedParticipant::act() {
@@ -302,8 +385,7 @@ void ScriptedParticipant::actionDone() {
     // A reply that this very action interrupted is not the answer to it.
     m_agentFinished = false;
     if (++m_step >= m_script.steps.size()) {
-        enter(Stage::Finished);
-        m_scheduler->post(m_finishInput);
+        finish();
     } else {
         enter(Stage::Waiting);
         m_scheduler->post([this] { poke(); });
@@ -311,9 +393,14 @@ void ScriptedParticipant::actionDone() {
 }
 
 void ScriptedParticipant::perform(const Json& command) {
-    for (const auto& [name, value] : command.items())
+    for (const auto& [name, value] : command.items()) {
+        if (name == "pause" || name == "resume")
+            m_pausedByUs = name == "pause";
+        if (name == "hold" || name == "release")
+            m_heldByUs = name == "hold";
         if (const Command* known = findCommand(name))
             known->run(*m_control, value);
+    }
 }
 
 } // namespace hrp::session

@@ -82,6 +82,8 @@ void Session::Impl::onSessionUpdated(const protocol::SessionUpdated& event) {
     limit.learn(event.session.expiresAt);
     if (event.session.turnDetection)
         turns.configure(*event.session.turnDetection); // prefix and silence as the engine has them (H13)
+    if (!m_attached && !settings.engine.local)
+        limit.assumeUsual();
     if (!m_up)
         begin();
     else if (!m_attached)

@@ -390,6 +390,10 @@ void Session::Impl::inputRecovered(const QString& device) {
 void Session::Impl::inputEnded() {
     if (settings.experimenter == Experimenter::Script)
         questions.nobodyIsThere();
+    if (settings.experimenter == Experimenter::Script && hold.on(log::HoldCause::QuestionUnanswered)) {
+        hold.end();
+        wake();
+    }
     runner.inputEnded();
 }
 

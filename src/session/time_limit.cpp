@@ -8,6 +8,7 @@ namespace hrp::session {
 
 namespace {
 constexpr double kAnnouncedAheadMs = 5 * 60 * 1000.0;
+constexpr std::int64_t kUsualLimitS = 60 * 60;
 constexpr double kSlackMs = 10'000; ///< engines' clocks and ours differ a little
 } // namespace
 
@@ -15,18 +16,34 @@ void TimeLimit::learn(std::optional<std::int64_t> expiresAt) {
     if (!expiresAt || m_expiresAt == expiresAt)
         return;
     m_expiresAt = expiresAt;
+    m_assumed = false;
     const double leftMs = static_cast<double>(*expiresAt) * 1000 - m_wall.unixMs();
     if (leftMs > 0)
         m_timer = m_scheduler.after(time::fromMs(std::max(leftMs - kAnnouncedAheadMs, 0.0)),
                                     [this] { announce(); });
 }
 
+void TimeLimit::assumeUsual() {
+    if (m_expiresAt)
+        return;
+    learn(std::llround(m_wall.unixMs() / 1000) + kUsualLimitS);
+    m_assumed = true;
+}
+
 void TimeLimit::announce() {
     const double leftMs = static_cast<double>(*m_expiresAt) * 1000 - m_wall.unixMs();
-    m_journal.finding(
-        "H4", log::Severity::Warning,
-        QStringLiteral("The engine will end this session in %1 s, when its time limit is reached.")
-            .arg(std::llround(leftMs / 1000)));
+    const auto leftS = std::llround(leftMs / 1000);
+    if (m_assumed)
+        m_journal.finding(
+            "H4", log::Severity::Info,
+            QStringLiteral("The engine states no time limit, but engines commonly end a session "
+                           "after 60 minutes: this one may end in %1 s.")
+                .arg(leftS));
+    else
+        m_journal.finding(
+            "H4", log::Severity::Warning,
+            QStringLiteral("The engine will end this session in %1 s, when its time limit is reached.")
+                .arg(leftS));
 }
 
 bool TimeLimit::reached() const {

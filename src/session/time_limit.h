@@ -15,6 +15,8 @@ public:
         : m_scheduler(scheduler), m_wall(wall), m_journal(journal) {}
     /// `expiresAt` as the engine states it: Unix seconds.
     void learn(std::optional<std::int64_t> expiresAt);
+    /// The session begins, and the engine has stated no limit: engines commonly end one after 60 minutes.
+    void assumeUsual();
     /// A new engine session has a limit of its own.
     void startAfresh() {
         m_timer.cancel();
@@ -31,6 +33,7 @@ private:
     time::WallClock& m_wall;
     Journal& m_journal;
     std::optional<std::int64_t> m_expiresAt;
+    bool m_assumed = false;
     time::Timer m_timer;
 };
 

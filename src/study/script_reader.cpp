@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "node.h"
 #include "paths.h"
+#include "script_commands.h"
 
 #include <hrp/study/participant_script.h>
 
@@ -73,6 +74,7 @@ ScriptStep::Action readAction(const Node& step, const QString& key, const QStrin
     if (key == QLatin1String("do")) {
         if (!node.needObject())
             return {};
+        checkCommand(node);
         return ScriptStep::Do{*node.json()};
     }
     if (!node.boolean().value_or(true))

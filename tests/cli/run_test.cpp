@@ -198,6 +198,41 @@ TEST(HrpRunWrongUse, ParticipantFilesThatAreNoSpeech) {
     }
 }
 
+TEST(HrpRunWrongUse, ScriptsThatCannotBeFollowedAreKnownBefore) {
+    const QTemporaryDir folder;
+    const auto errorsOf = [&](const char* steps) {
+        const QString path = folder.filePath(QStringLiteral("s.hrpscript.json"));
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(steps);
+        file.close();
+        const auto result =
+            runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--participant"), path});
+        EXPECT_EQ(result.exitCode, 2) << steps;
+        for (const QString& line : result.err.trimmed().split(QLatin1Char('\n')))
+            EXPECT_TRUE(line.startsWith(QStringLiteral("hrp run: "))) << line.toStdString();
+        return result.err.toStdString();
+    };
+    EXPECT_THAT(errorsOf(R"({"steps":[{"do":{}}]})"), HasSubstr("no command"));
+    EXPECT_THAT(errorsOf(R"({"steps":[{"do":{"dance":true}}]})"), HasSubstr("dance"));
+    EXPECT_THAT(errorsOf(R"({"steps":[{"wait":"screen:Nowhere"}]})"), HasSubstr("Nowhere"));
+}
+
+TEST(HrpRunWrongUse, WrongOptionsAreSaidByTheCommand) {
+    for (const char* option : {"--retries=-1", "--push-to-talk=maybe", "--no-such-option"}) {
+        const auto result = runHrp({QStringLiteral("run"), demoStudy(), QString::fromUtf8(option)});
+        EXPECT_EQ(result.exitCode, 2) << option;
+        EXPECT_TRUE(result.err.startsWith(QStringLiteral("hrp run: "))) << result.err.toStdString();
+    }
+}
+
+TEST(HrpRunWrongUse, WithoutAParticipantItSaysThatNobodyWillSpeak) {
+    const auto result = runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"),
+                                QStringLiteral("ws://127.0.0.1:9/v1/realtime")});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err.toStdString(), HasSubstr("hrp run: nobody will speak"));
+}
+
 TEST(HrpRunWrongUse, EnginesThatCannotBeMeant) {
     for (const char* engine :
          {"http://example.org", "ws://example.org/v1/realtime", "nobody", "wss://key@example.org"}) {
@@ -227,11 +262,12 @@ TEST(HrpProgram, AnUnknownCommandIsNamedWithTheKnownOnes) {
 }
 
 TEST(HrpProgram, EmptyAndImpossibleArgumentsAreRefused) {
-    const QList<QStringList> wrong{{QStringLiteral("run"), demoStudy(), QStringLiteral("--out"), QString()},
-                                   {QStringLiteral("run"), demoStudy(), QStringLiteral("--participant"), QString()},
-                                   {QStringLiteral("run"), demoStudy(), QStringLiteral("--max-seconds"), QStringLiteral("nan")},
-                                   {QStringLiteral("run"), demoStudy(), QStringLiteral("--max-seconds"), QStringLiteral("-1")},
-                                   {QStringLiteral("complete"), QStringLiteral("--messages"), QStringLiteral("/dev/zero")}};
+    const QList<QStringList> wrong{
+        {QStringLiteral("run"), demoStudy(), QStringLiteral("--out"), QString()},
+        {QStringLiteral("run"), demoStudy(), QStringLiteral("--participant"), QString()},
+        {QStringLiteral("run"), demoStudy(), QStringLiteral("--max-seconds"), QStringLiteral("nan")},
+        {QStringLiteral("run"), demoStudy(), QStringLiteral("--max-seconds"), QStringLiteral("-1")},
+        {QStringLiteral("complete"), QStringLiteral("--messages"), QStringLiteral("/dev/zero")}};
     for (const QStringList& arguments : wrong) {
         const auto result = runHrp(arguments, {}, 20'000);
         EXPECT_EQ(result.exitCode, 2) << arguments.join(QLatin1Char(' ')).toStdString();

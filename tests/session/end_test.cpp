@@ -83,6 +83,27 @@ TEST_F(Ending, AShortTimeLimitIsAnnouncedAtOnce) {
     EXPECT_EQ(outcome(), Outcome::EngineClosed) << "long before the limit";
 }
 
+// Proves: H4, C142
+TEST_F(Ending, AnEngineThatStatesNoLimitIsTakenToHaveTheUsualOne) {
+    start();
+    advanceMs(54.9 * 60'000);
+    EXPECT_FALSE(keeper.hasFinding("H4", Severity::Info));
+    advanceMs(0.2 * 60'000);
+    EXPECT_TRUE(keeper.hasFinding("H4", Severity::Info)) << "it may end, for all we know";
+    expectNoFindings();
+    advanceMs(4.9 * 60'000);
+    engine.close(1001, "maximum duration");
+    EXPECT_EQ(outcome(), Outcome::SessionLimit);
+}
+
+// Proves: H4
+TEST_F(Ending, OurOwnEngineHasNoLimit) {
+    settings.engine.local = true;
+    start();
+    advanceMs(70 * 60'000);
+    EXPECT_FALSE(keeper.hasFinding("H4", Severity::Info));
+}
+
 // Proves: H4
 TEST_F(Ending, ALineThatBreaksEndsTheSession) {
     start();

@@ -194,15 +194,89 @@ TEST_F(ScriptedParticipantTest, StopsWhenTheSessionEnds) {
     EXPECT_TRUE(spokenAt.empty());
 }
 
-TEST(ScriptedParticipantBadInput, AnUnknownCommandIsNamedWithItsStepAndTheKnownOnes) {
-    auto script = study::readScript(R"({"steps":[{"say":"a"},{"do":{"dance":true}}]})", QString());
-    ASSERT_TRUE(script.has_value());
-    const auto prepared = session::ScriptedParticipant::prepare(
-        std::move(*script), [](const QString&) { return audio::Samples(10, 1); }, {});
-    ASSERT_FALSE(prepared.has_value());
-    EXPECT_TRUE(prepared.error().contains(QStringLiteral("Step 2")));
-    EXPECT_TRUE(prepared.error().contains(QStringLiteral("dance")));
-    EXPECT_TRUE(prepared.error().contains(QStringLiteral("pause")));
+TEST_F(ScriptedParticipantTest, GivesEveryCommandThatAScriptMayHold) {
+    prepare(R"json({"steps":[{"do":{"next":true}},{"do":{"goTo":2}},{"do":{"push":"New"}},{"do":{"timer":30}},
+        {"do":{"message":"Hi"}},{"do":{"pause":[]}},{"do":{"resume":true}},{"do":{"hold":"Wait."}},
+        {"do":{"release":true}},{"do":{"go_on":true}},{"do":{"push_to_talk":true}},
+        {"do":{"answer_by_hand":{"Warm":3}}},{"do":{"skip_question":true}},{"do":{"type":{"text":"Hello"}}},
+        {"do":{"reveal":{"name":"A","role":"B","answer":1}}},{"do":{"instructions":"Be brief."}},
+        {"do":{"reply":true}},{"do":{"stopReply":true}},{"do":{"muteParticipant":true}},{"do":{"muteAgent":false}},
+        {"do":{"note":"n"}},{"do":{"end":"enough"}}]})json");
+    testing::InSequence order;
+    EXPECT_CALL(control, nextScreen());
+    EXPECT_CALL(control, goToScreen(2));
+    EXPECT_CALL(control, pushScreen(testing::Field(&study::Screen::text, QStringLiteral("New"))));
+    EXPECT_CALL(control, setTimer(30));
+    EXPECT_CALL(control, sendMessage(QStringLiteral("Hi")));
+    EXPECT_CALL(control, pause(testing::IsEmpty()));
+    EXPECT_CALL(control, resume());
+    EXPECT_CALL(control, hold(QStringLiteral("Wait.")));
+    EXPECT_CALL(control, release());
+    EXPECT_CALL(control, goOn());
+    EXPECT_CALL(control, pushToTalk(true));
+    EXPECT_CALL(control, answerByHand(Json{{"Warm", 3}}));
+    EXPECT_CALL(control, skipQuestion());
+    EXPECT_CALL(control, typeChat(QString(), QStringLiteral("Hello")));
+    EXPECT_CALL(control, reveal(QStringLiteral("A"), QStringLiteral("B"), Json(1)));
+    EXPECT_CALL(control, updateInstructions(QStringLiteral("Be brief.")));
+    EXPECT_CALL(control, requestReply());
+    EXPECT_CALL(control, stopReply());
+    EXPECT_CALL(control, muteParticipant(true));
+    EXPECT_CALL(control, muteAgent(false));
+    EXPECT_CALL(control, note(QStringLiteral("n")));
+    EXPECT_CALL(control, end(QStringLiteral("enough")));
+    EXPECT_EQ(study::experimenterCommands().size(), 22) << "one step for each";
+    run();
+    scheduler.advance(1s);
+    EXPECT_TRUE(finished);
+    EXPECT_TRUE(participant->commands(QStringLiteral("go_on")));
+}
+
+TEST_F(ScriptedParticipantTest, EndsWhatItHasBegun) {
+    prepare(R"({"steps":[{"do":{"pause":[]}},{"do":{"hold":true}}]})");
+    testing::InSequence order;
+    EXPECT_CALL(control, pause(_));
+    EXPECT_CALL(control, hold(QString()));
+    EXPECT_CALL(control, resume());
+    EXPECT_CALL(control, release());
+    run();
+    scheduler.advance(1s);
+    EXPECT_TRUE(finished) << "nobody else would";
+}
+
+TEST_F(ScriptedParticipantTest, AScreenThatNeverComesEndsTheScriptWithANote) {
+    prepare(R"({"steps":[{"wait":"screen:Rate","continue":true},{"say":"never"}]})");
+    run();
+    record(log::ScreenShown{0, QStringLiteral("Hello"), QStringLiteral("showtext"), {}, true, {}, false});
+    record(log::TimerSet{300});
+    scheduler.advance(200s);
+    EXPECT_FALSE(finished) << "the study's timer runs";
+    record(log::TimerEnded{});
+    scheduler.advance(59s);
+    record(log::SpeechStarted{}); // something moves
+    scheduler.advance(59s);
+    EXPECT_FALSE(finished);
+    scheduler.advance(2s);
+    EXPECT_TRUE(finished);
+    ASSERT_EQ(reports.size(), 1);
+    EXPECT_TRUE(reports[0].contains(QStringLiteral("Step 1"))) << reports[0].toStdString();
+    EXPECT_TRUE(reports[0].contains(QStringLiteral("“Rate”"))) << reports[0].toStdString();
+    EXPECT_TRUE(spokenAt.empty());
+}
+
+TEST(ScriptedParticipantBadInput, AScreenThatTheStudyDoesNotHaveIsKnownBefore) {
+    const auto prepare = [](const char* steps) {
+        auto script = study::readScript(steps, QString());
+        return session::ScriptedParticipant::prepare(std::move(*script),
+                                                     [](const QString&) { return audio::Samples(10, 1); }, {},
+                                                     {QStringLiteral("Hello"), QStringLiteral("Rate")});
+    };
+    EXPECT_TRUE(prepare(R"({"steps":[{"wait":"screen:Rate"}]})"));
+    EXPECT_TRUE(prepare(R"({"steps":[{"do":{"push":{"name":"Extra"}}},{"wait":"screen:Extra"}]})"));
+    const auto vain = prepare(R"({"steps":[{"say":"a"},{"wait":"screen:Rat"}]})");
+    ASSERT_FALSE(vain.has_value());
+    for (const char* said : {"Step 2", "“Rat”", "Hello, Rate"})
+        EXPECT_TRUE(vain.error().contains(QString::fromUtf8(said))) << vain.error().toStdString();
 }
 
 TEST(ScriptedParticipantBadInput, AMissingClipIsNamedWithItsStep) {

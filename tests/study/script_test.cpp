@@ -70,5 +70,27 @@ TEST(Script, SaysWhyAFileIsNoScript) {
     EXPECT_FALSE(loadScript(kFolder));
 }
 
+TEST(ScriptReader, ACommandThatCannotBeGivenIsSaidOnReading) {
+    const auto problem = [](const char* command) -> Problem {
+        const auto script =
+            readScript(QByteArray(R"({"steps":[{"say":"a"},{"do":)") + command + "}]}", QString());
+        if (script)
+            return {};
+        return script.error().first();
+    };
+    EXPECT_EQ(problem("{}").place, QStringLiteral("steps[1].do"));
+    EXPECT_EQ(problem("{}").text, QStringLiteral("There is no command in it."));
+    EXPECT_TRUE(problem("{}").cure.contains(QStringLiteral("go_on"))) << "the known ones are named";
+    EXPECT_TRUE(problem(R"({"dance":true})").text.contains(QStringLiteral("“dance”")));
+    EXPECT_TRUE(problem(R"({"next":true,"hold":true})").text.contains(QStringLiteral("2 commands")));
+    for (const char* bad : {R"({"timer":"soon"})", R"({"goTo":-1})", R"({"message":""})", R"({"push":5})",
+                            R"({"type":"Hello"})", R"({"reveal":{}})", R"({"muteAgent":"yes"})",
+                            R"({"push_to_talk":1})", R"({"pause":[1]})", R"({"hold":5})"})
+        EXPECT_TRUE(problem(bad).cure.contains(QStringLiteral("For example"))) << bad;
+    for (const char* good : {R"({"hold":"A break."})", R"({"hold":true})", R"({"pause":["Alex"]})",
+                             R"({"answer_by_hand":null})", R"({"end":"enough"})", R"({"push":"Wait."})"})
+        EXPECT_TRUE(problem(good).text.isEmpty()) << good;
+}
+
 } // namespace
 } // namespace hrp::study

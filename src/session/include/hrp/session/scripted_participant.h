@@ -23,9 +23,13 @@ public:
     /// Progress and trouble in words, for the person who runs the script.
     using Say = std::function<void(const QString&)>;
 
-    /// Files and texts are turned into samples here, so that a missing clip is known before the session.
+    /// Files and texts are turned into samples here, so that a missing clip is known before the session; so
+    /// is a wait for a screen that neither the study (`screens`, if given) nor the script itself shows.
     static tl::expected<std::shared_ptr<ScriptedParticipant>, QString>
-    prepare(study::ParticipantScript script, const Speak& speak, Say report);
+    prepare(study::ParticipantScript script, const Speak& speak, Say report, const QStringList& screens = {});
+
+    /// Whether the script gives this command, or any (empty), in the experimenter's place.
+    bool commands(const QString& name = {}) const;
 
     void setControl(SessionControl& control) { m_control = &control; }
     /// The microphone to give to the session.
@@ -35,6 +39,8 @@ public:
 
     /// Longest wait for an agent that says nothing; the script then goes on and says so.
     static constexpr double kPatienceMs = 20'000;
+    /// Longest wait for a screen while nothing moves; the script then ends and says so.
+    static constexpr double kScreenPatienceMs = 60'000;
 
 private:
     ScriptedParticipant(study::ParticipantScript script, Say report)
@@ -48,6 +54,8 @@ private:
     void act();
     void actionDone();
     void perform(const protocol::Json& command);
+    void finish();
+    void waitForScreen();
 
     study::ParticipantScript m_script;
     Say m_report;
@@ -66,6 +74,10 @@ private:
     bool m_agentFinished = false; ///< a reply ended since the last action
     QString m_screen;
     bool m_secondsOver = false;
+    time::TimePoint m_movedAt{};           ///< the study or the conversation, last
+    bool m_studyTimer = false;             ///< a screen's time is running
+    bool m_paused = false, m_held = false; ///< the session is
+    bool m_pausedByUs = false, m_heldByUs = false;
 };
 
 } // namespace hrp::session

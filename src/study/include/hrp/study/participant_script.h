@@ -47,6 +47,8 @@ struct ParticipantScript {
     QList<ScriptStep> steps;
     QString folder; ///< where the script lies
 };
+/// The commands that a `do` step may hold, by their names in the file.
+QStringList experimenterCommands();
 /// Every problem at once, with its place: unknown keys, two actions in a step, clips that are not there, …
 tl::expected<ParticipantScript, QList<Problem>> loadScript(const QString& path);
 tl::expected<ParticipantScript, QList<Problem>> readScript(const QByteArray& json, const QString& folder);
