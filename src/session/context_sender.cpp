@@ -55,7 +55,8 @@ QList<ContextImage> ContextSender::attach(const QList<study::Image>& images) {
             image.state = ContextImage::State::Attached;
             image.dataUrl = loaded[i]->dataUrl();
             m_justAttached.push_back(loaded[i]->contentSha256);
-            m_journal.log().image(loaded[i]->sha256, loaded[i]->extension(), loaded[i]->bytes);
+            if (m_logged.insert(loaded[i]->contentSha256).second)
+                m_journal.log().image(loaded[i]->sha256, loaded[i]->extension(), loaded[i]->bytes);
             if (!loaded[i]->note.isEmpty())
                 m_journal.finding("H22", log::Severity::Info,
                                   QStringLiteral("%1: %2").arg(image.label, loaded[i]->note));

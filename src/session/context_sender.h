@@ -42,6 +42,7 @@ private:
     QString m_folder;
     std::map<QStringList, Loaded> m_loaded; ///< by sources
     std::set<QString> m_attached;           ///< SHA-256 of what the engine has
+    std::set<QString> m_logged;             ///< and of what the log has, whichever engine session it was
     std::vector<QString> m_justAttached;
     std::map<QString, std::vector<QString>> m_items; ///< event_id → images that it carries
 };

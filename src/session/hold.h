@@ -9,8 +9,9 @@ namespace hrp::session {
 /// The short break, marked in the log from its beginning to its end.
 ///
 ///     Off ──begin──► On ──end──► Off
+///     On, for the engine is gone ──begin by the operator──► On, until the operator ends it
 ///
-/// A break that is on keeps the cause that began it, whatever else happens meanwhile.
+/// Otherwise a break that is on keeps the cause that began it, whatever else happens meanwhile.
 class Hold {
 public:
     /// `words` is what the participant reads where a break brings no text of its own.
@@ -20,7 +21,8 @@ public:
     bool on(log::HoldCause cause) const { return m_on && m_cause == cause; }
     /// False if it is on already.
     bool begin(log::HoldCause cause, const QString& text) {
-        if (m_on)
+        const bool takesOver = on(log::HoldCause::EngineGone) && cause == log::HoldCause::Operator;
+        if (m_on && !takesOver)
             return false;
         m_cause = cause;
         m_journal.write(log::HoldChanged{true, cause, text.trimmed().isEmpty() ? m_words : text});

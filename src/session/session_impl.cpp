@@ -195,10 +195,8 @@ void Session::Impl::start() {
 
 /// To a new engine session, with what is in force now.
 void Session::Impl::connect() {
-    if (m_up) {
-        ++m_engineSession;
+    if (m_up)
         settings.sessionId = newSafetyId();
-    }
     const study::Study& study = settings.study;
     auto initial = protocol::SessionUpdate::initial(
         m_instructions, protocol::toolDeclarations(study.textChat), settings.engine.voice, study.speed,

@@ -195,6 +195,7 @@ void Session::Impl::goOn() {
 /// The new engine session has accepted the settings: it is told what happened so far, and where we are.
 void Session::Impl::attachAgain() {
     m_attached = true;
+    ++m_engineSession;
     segments.nextSegment(journal.msOf(env.scheduler.now()));
     context.startAfresh();
     context.tell(protocol::ParticipantsContext{roster});

@@ -123,6 +123,24 @@ TEST_F(DropoutTest, FinishedTurnsWithKnownWordsAreTheHistoryCutAtWhatWasHeard) {
     EXPECT_EQ(keeper.last<log::ProfileDifference>().id, QStringLiteral("history")) << "outside the profile";
 }
 
+// Proves: H4, H20
+TEST_F(DropoutTest, WhatWasTypedSentAndRevealedIsToldAgainInsideTheProfile) {
+    start();
+    session->typeChat({}, QStringLiteral("Typed."));
+    session->sendMessage(QStringLiteral("Five minutes."));
+    session->reveal(QStringLiteral("Kim"), QStringLiteral("B"), Json(70));
+    settle();
+    engine.forget();
+    engine.drop();
+    comeBack();
+    EXPECT_EQ(engine.contexts("typed").size(), 1u);
+    EXPECT_EQ(engine.contexts("experimenter_message").size(), 1u);
+    EXPECT_EQ(engine.contexts("revealed").size(), 1u);
+    EXPECT_THAT(continued().carried, Contains(QStringLiteral("3 messages and revealed answers")));
+    EXPECT_TRUE(keeper.all<log::ProfileDifference>().empty()) << "[context] items are in the profile";
+    EXPECT_EQ(engine.count("response.create"), 1) << "the answer to what was typed is still owed";
+}
+
 // Proves: H35
 TEST_F(DropoutTest, WordsOfRoughRecognitionAreNeverSent) {
     start();
@@ -387,6 +405,22 @@ TEST_F(DropoutTest, AShortBreakByHandOutlivesTheEngine) {
     speak(200);
     EXPECT_EQ(engine.appendedMs(), before + 200);
     expectNoFindings();
+}
+
+// Proves: H4
+TEST_F(DropoutTest, ABreakByHandWhileTheEngineIsGoneLastsUntilItIsReleased) {
+    start();
+    engine.drop();
+    session->hold(QStringLiteral("Please fetch the assistant."));
+    EXPECT_EQ(keeper.last<log::HoldChanged>().cause, HoldCause::Operator);
+    comeBack();
+    EXPECT_EQ(continued().number, 2);
+    EXPECT_TRUE(onHold());
+    session->hold({});
+    session->release();
+    settle();
+    EXPECT_FALSE(onHold());
+    EXPECT_EQ(keeper.all<log::HoldChanged>().size(), 3u);
 }
 
 // Proves: H4, H23

@@ -67,7 +67,7 @@ protected:
     }
 
     void peopleDo() {
-        switch (below(16)) {
+        switch (below(24)) {
         case 0:
             return session->nextScreen();
         case 1:
@@ -97,6 +97,20 @@ protected:
             return session->setTimer(below(4));
         case 14:
             return session->pushScreen(screenNamed("Pushed", below(2) == 1));
+        case 15:
+        case 16:
+            return session->hold({});
+        case 17:
+        case 18:
+            return session->release();
+        case 19:
+            return session->answerByHand(Json(below(200)));
+        case 20:
+            return session->skipQuestion();
+        case 21:
+            return session->goOn();
+        case 22:
+            return session->pushToTalk(below(2) == 1);
         default:
             return session->sendMessage(QStringLiteral("m"));
         }
@@ -107,6 +121,8 @@ protected:
         int open = 0;
         for (const auto& record : keeper.records) {
             const auto* wire = std::get_if<log::WireEvent>(&record->body);
+            if (std::holds_alternative<log::ConnectionLost>(record->body))
+                open = 0;
             if (!wire)
                 continue;
             if (wire->type == QStringLiteral("response.create")) {
@@ -126,6 +142,10 @@ protected:
 TEST_P(Storm, KeepsItsPromises) {
     m_random.seed(GetParam());
     settings.study.textChat = true;
+    settings.study.giveUp = static_cast<study::GiveUp>(GetParam() % 3);
+    settings.dropout = {2, 500, 1000, 600};
+    if (GetParam() % 5 == 0)
+        settings.pushToTalk = session::PushToTalk::Gated;
     settings.study.screens.clear();
     for (int i = 0; i < 400; ++i)
         settings.study.screens << screenNamed("Screen", i % 3 != 1);
@@ -136,6 +156,11 @@ TEST_P(Storm, KeepsItsPromises) {
     engine.updated();
     settle();
     for (int i = 0; i < 400 && !ended(); ++i) {
+        if (GetParam() % 2 == 0 && below(80) == 0) {
+            engine.forget(); // ids of calls may come again
+            engine.drop();
+            advanceMs(below(3000));
+        }
         const int what = below(10);
         if (what < 6)
             engineDoes();
@@ -148,14 +173,17 @@ TEST_P(Storm, KeepsItsPromises) {
         settle();
     }
     if (!ended()) {
-        // What was cut or must not be heard is not: after a pause nothing sounds, whatever still comes.
+        // What was cut or must not be heard is not: at rest nothing sounds, whatever still comes.
         session->resume();
-        session->pause({});
+        if (GetParam() % 3 == 0)
+            session->hold({});
+        else
+            session->pause({});
         settle();
         for (int i = 0; i < 50; ++i) {
             engineDoes();
             settle();
-            ASSERT_FALSE(ended() ? false : queue->hasUnheard()) << "sound while paused";
+            ASSERT_FALSE(ended() ? false : queue->hasUnheard()) << "sound at rest";
         }
     }
     checkCreates();
