@@ -268,7 +268,7 @@ struct Form<AgentAudioReceived> {
     static constexpr auto fields =
         std::tuple{field("response_id", &T::responseId), field("item_id", &T::itemId),
                    field("content_index", &T::contentIndex), field("item_sample", &T::itemSample),
-                   field("count", &T::count)};
+                   field("count", &T::count),               added("sound_end", &T::soundEnd)};
 };
 template <>
 struct Form<AgentAudioHeard> {

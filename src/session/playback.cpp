@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <span>
 #include <utility>
 
 namespace hrp::session {
@@ -15,6 +16,14 @@ static_assert(std::endian::native == std::endian::little, "PCM16 of the wire is 
 namespace {
 constexpr auto kRoomTail = 200ms; ///< echo that is still in the air after the last sample
 constexpr auto kFade = 5ms;       ///< of the queue, after a flush
+constexpr int kSilence = 104;     ///< −50 dBFS: a sample below is silent
+
+/// Up to and with the last sample that is not silent.
+std::int64_t soundLength(std::span<const std::int16_t> samples) {
+    const auto last = std::find_if(samples.rbegin(), samples.rend(),
+                                   [](int sample) { return sample >= kSilence || sample <= -kSilence; });
+    return samples.rend() - last;
+}
 
 audio::PartId partId(const QString& itemId, int contentIndex) {
     return {itemId.toStdString(), contentIndex};
@@ -50,7 +59,7 @@ void Playback::delta(const protocol::AudioDelta& event) {
     if (m_begun.insert(part.responseId).second)
         m_journal.write(log::ReplyFirstDelta{part.responseId, part.itemId});
     m_journal.write(log::AgentAudioReceived{part.responseId, part.itemId, part.contentIndex, first,
-                                            static_cast<int>(samples.size())});
+                                            static_cast<int>(samples.size()), first + soundLength(samples)});
 }
 
 /// An item that was heard to its end, or cut, cannot speak again in another response.

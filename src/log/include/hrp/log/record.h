@@ -115,6 +115,8 @@ struct AgentAudioReceived {
     int contentIndex = 0;
     std::int64_t itemSample = 0;
     int count = 0;
+    /// Behind the last of these samples that is no silence (−50 dBFS or more); itemSample if all of it is.
+    std::optional<std::int64_t> soundEnd = {};
 };
 /// Agent audio that sounded, from the agent lane's `firstSample` on.
 struct AgentAudioHeard {
