@@ -101,6 +101,153 @@
         <source>--after belongs to --screenshot PNG.</source>
         <translation>--after gehört zu --screenshot PNG.</translation>
     </message>
+    <message>
+        <source>A short break. We will go on in a moment.</source>
+        <translation>Eine kurze Pause. Es geht gleich weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::ActBand</name>
+    <message>
+        <source>To be decided</source>
+        <translation>Zu entscheiden</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>End the short break: everything goes on where it was (F4)</source>
+        <translation>Die kurze Pause beenden: Alles geht da weiter, wo es war (F4)</translation>
+    </message>
+    <message>
+        <source>Go on in a new session</source>
+        <translation>In einer neuen Sitzung weiter</translation>
+    </message>
+    <message>
+        <source>Connect to the engine again and go on with the study from here</source>
+        <translation>Die Engine neu verbinden und die Studie von hier an fortsetzen</translation>
+    </message>
+    <message>
+        <source>Answer for the agent</source>
+        <translation>Für den Agenten antworten</translation>
+    </message>
+    <message>
+        <source>Store this answer; it is marked as given by hand</source>
+        <translation>Diese Antwort speichern; sie wird als von Hand gegeben gekennzeichnet</translation>
+    </message>
+    <message>
+        <source>Skip the question</source>
+        <translation>Frage überspringen</translation>
+    </message>
+    <message>
+        <source>Go on without an answer; the question is stored as unanswered</source>
+        <translation>Ohne Antwort weitergehen; die Frage wird als unbeantwortet gespeichert</translation>
+    </message>
+    <message>
+        <source>Short break</source>
+        <translation>Kurze Pause</translation>
+    </message>
+    <message>
+        <source>Hold the session while you decide (F4)</source>
+        <translation>Die Sitzung anhalten, während Sie entscheiden (F4)</translation>
+    </message>
+    <message>
+        <source>End the session</source>
+        <translation>Sitzung beenden</translation>
+    </message>
+    <message>
+        <source>End the session; everything recorded stays</source>
+        <translation>Die Sitzung beenden; alles Aufgezeichnete bleibt</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>Put this away</source>
+        <translation>Dies ausblenden</translation>
+    </message>
+    <message>
+        <source>Short break, since %1</source>
+        <translation>Kurze Pause, seit %1</translation>
+    </message>
+    <message>
+        <source>Short break, since %1: the engine was gone</source>
+        <translation>Kurze Pause, seit %1: Die Engine war weg</translation>
+    </message>
+    <message>
+        <source>Short break, since %1: the agent did not answer</source>
+        <translation>Kurze Pause, seit %1: Der Agent hat nicht geantwortet</translation>
+    </message>
+    <message>
+        <source>Short break, since %1: the budget is used up</source>
+        <translation>Kurze Pause, seit %1: Das Budget ist aufgebraucht</translation>
+    </message>
+    <message>
+        <source>The agent is silent, nothing is sent, and the timers stand still.</source>
+        <translation>Der Agent schweigt, nichts wird gesendet, und die Uhren stehen still.</translation>
+    </message>
+    <message>
+        <source>The participant reads: “%1”</source>
+        <translation>Die teilnehmende Person liest: „%1“</translation>
+    </message>
+    <message>
+        <source>The engine is gone</source>
+        <translation>Die Engine ist weg</translation>
+    </message>
+    <message>
+        <source>The engine is gone: %1</source>
+        <translation>Die Engine ist weg: %1</translation>
+    </message>
+    <message>
+        <source>It is tried again in %1 s (try %2).</source>
+        <translation>Neuer Versuch in %1 s (Versuch %2).</translation>
+    </message>
+    <message>
+        <source>It is tried again now (try %1).</source>
+        <translation>Es wird jetzt neu versucht (Versuch %1).</translation>
+    </message>
+    <message>
+        <source>It is not tried again by itself any more: you decide.</source>
+        <translation>Von selbst wird es nicht mehr versucht: Sie entscheiden.</translation>
+    </message>
+    <message>
+        <source>Trying again would not help by itself: you decide.</source>
+        <translation>Erneutes Versuchen allein hülfe nicht: Sie entscheiden.</translation>
+    </message>
+    <message>
+        <source>A new session gets the study&apos;s place, the instructions, the people, the screen and the finished turns, cut at what was heard. What else the engine remembered is lost.</source>
+        <translation>Eine neue Sitzung bekommt die Stelle in der Studie, die Anweisungen, die Personen, den Bildschirm und die abgeschlossenen Beiträge, gekürzt auf das Gehörte. Was die Engine sonst noch wusste, ist verloren.</translation>
+    </message>
+    <message>
+        <source>The agent did not answer: %1</source>
+        <translation>Der Agent hat nicht geantwortet: %1</translation>
+    </message>
+    <message>
+        <source>Give the answer by hand, or skip the question.</source>
+        <translation>Geben Sie die Antwort von Hand, oder überspringen Sie die Frage.</translation>
+    </message>
+    <message>
+        <source>The session goes on in a new one, its number %1</source>
+        <translation>Die Sitzung geht in einer neuen weiter, Nummer %1</translation>
+    </message>
+    <message>
+        <source>It knows: %1</source>
+        <translation>Sie kennt: %1</translation>
+    </message>
+    <message>
+        <source>It does not know: %1</source>
+        <translation>Sie kennt nicht: %1</translation>
+    </message>
+    <message>
+        <source>What was said before: %1</source>
+        <translation>Was zuvor gesagt wurde: %1</translation>
+    </message>
+    <message>
+        <source>What was said before was told to it; that is outside the profile.</source>
+        <translation>Was zuvor gesagt wurde, wurde ihr mitgeteilt; das liegt außerhalb des Profils.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::Actions</name>
@@ -416,6 +563,350 @@
         <source>Play what the timeline shows, from the cursor on; Space in the timeline</source>
         <translation>Abspielen, was die Zeitleiste zeigt, vom Cursor an; Leertaste in der Zeitleiste</translation>
     </message>
+    <message>
+        <source>S&amp;hort break</source>
+        <translation>&amp;Kurze Pause</translation>
+    </message>
+    <message>
+        <source>At once: the agent is cut off, nothing is sent, timers stand still; the same key goes on</source>
+        <translation>Sofort: Der Agent wird abgeschnitten, nichts wird gesendet, Uhren stehen still; dieselbe Taste setzt fort</translation>
+    </message>
+    <message>
+        <source>Tal&amp;k button</source>
+        <translation>S&amp;prechtaste</translation>
+    </message>
+    <message>
+        <source>Press once to talk and once more to stop; or hold Space while you talk</source>
+        <translation>Einmal drücken, um zu sprechen, noch einmal, um aufzuhören; oder die Leertaste halten, während Sie sprechen</translation>
+    </message>
+    <message>
+        <source>See to what needs &amp;attention</source>
+        <translation>Sich um das &amp;Dringendste kümmern</translation>
+    </message>
+    <message>
+        <source>Go to what the attention line says, and do it</source>
+        <translation>Zu dem gehen, was die Aufmerksamkeitszeile sagt, und es tun</translation>
+    </message>
+    <message>
+        <source>S&amp;kip the question</source>
+        <translation>Frage ü&amp;berspringen</translation>
+    </message>
+    <message>
+        <source>Go on without the agent&apos;s answer; the question is stored as unanswered</source>
+        <translation>Ohne die Antwort des Agenten weitergehen; die Frage wird als unbeantwortet gespeichert</translation>
+    </message>
+    <message>
+        <source>Check en&amp;gine…</source>
+        <translation>En&amp;gine prüfen…</translation>
+    </message>
+    <message>
+        <source>Try every part of the profile with an engine</source>
+        <translation>Jeden Teil des Profils mit einer Engine ausprobieren</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::AnswerForm</name>
+    <message>
+        <source>A number</source>
+        <translation>Eine Zahl</translation>
+    </message>
+    <message>
+        <source>One item a line, each as the participant reads it</source>
+        <translation>Ein Eintrag je Zeile, so wie ihn die teilnehmende Person liest</translation>
+    </message>
+    <message>
+        <source>One dimension a line: name: number</source>
+        <translation>Eine Dimension je Zeile: Name: Zahl</translation>
+    </message>
+    <message>
+        <source>The answer in words</source>
+        <translation>Die Antwort in Worten</translation>
+    </message>
+    <message>
+        <source>Arrow keys move it; nothing counts as chosen before it was moved</source>
+        <translation>Pfeiltasten bewegen ihn; nichts gilt als gewählt, bevor er bewegt wurde</translation>
+    </message>
+    <message>
+        <source>%1 as a number</source>
+        <translation>%1 als Zahl</translation>
+    </message>
+    <message>
+        <source>Type the number, from %1 to %2</source>
+        <translation>Die Zahl eingeben, von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Choose this answer</source>
+        <translation>Diese Antwort wählen</translation>
+    </message>
+    <message>
+        <source>Choose this answer as well</source>
+        <translation>Diese Antwort auch wählen</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Drag the items, or move the chosen one with the two buttons</source>
+        <translation>Die Einträge ziehen, oder den gewählten mit den beiden Knöpfen bewegen</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Hinauf</translation>
+    </message>
+    <message>
+        <source>Move the chosen item up</source>
+        <translation>Den gewählten Eintrag nach oben bewegen</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Hinunter</translation>
+    </message>
+    <message>
+        <source>Move the chosen item down</source>
+        <translation>Den gewählten Eintrag nach unten bewegen</translation>
+    </message>
+    <message>
+        <source>This order</source>
+        <translation>Diese Reihenfolge</translation>
+    </message>
+    <message>
+        <source>The items are in order now</source>
+        <translation>Die Einträge stehen jetzt richtig</translation>
+    </message>
+    <message>
+        <source>First: %1, last: %2</source>
+        <translation>Zuerst: %1, zuletzt: %2</translation>
+    </message>
+    <message>
+        <source>The words as they would be said</source>
+        <translation>Die Worte, wie sie gesagt würden</translation>
+    </message>
+    <message>
+        <source>Enter gives the answer</source>
+        <translation>Die Eingabetaste gibt die Antwort</translation>
+    </message>
+    <message>
+        <source>Nothing is chosen yet.</source>
+        <translation>Noch ist nichts gewählt.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::CheckEngineDialog</name>
+    <message>
+        <source>Check engine</source>
+        <translation>Engine prüfen</translation>
+    </message>
+    <message>
+        <source>Sessions of its own with the engine, in which every part of the profile is tried. It takes one to two minutes; an engine that asks for money will ask for it.</source>
+        <translation>Eigene Sitzungen mit der Engine, in denen jeder Teil des Profils ausprobiert wird. Das dauert ein bis zwei Minuten; eine Engine, die Geld kostet, kostet es auch hier.</translation>
+    </message>
+    <message>
+        <source>Engine to check</source>
+        <translation>Zu prüfende Engine</translation>
+    </message>
+    <message>
+        <source>The local engine, one that was kept, or an address</source>
+        <translation>Die lokale Engine, eine gemerkte, oder eine Adresse</translation>
+    </message>
+    <message>
+        <source>Address of the engine</source>
+        <translation>Adresse der Engine</translation>
+    </message>
+    <message>
+        <source>wss://HOST/v1/realtime, or ws:// on this computer</source>
+        <translation>wss://HOST/v1/realtime, oder ws:// auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Run the checks</source>
+        <translation>Prüfungen starten</translation>
+    </message>
+    <message>
+        <source>Begin; what was found before is put away</source>
+        <translation>Beginnen; was zuvor gefunden wurde, wird verworfen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Checks that are done</source>
+        <translation>Erledigte Prüfungen</translation>
+    </message>
+    <message>
+        <source>Only what failed or warns</source>
+        <translation>Nur was scheiterte oder warnt</translation>
+    </message>
+    <message>
+        <source>Hide the checks that passed, were skipped, or wait</source>
+        <translation>Bestandene, übersprungene und wartende Prüfungen verbergen</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message>
+        <source>Choose one to read what it does, what was seen, and what to change</source>
+        <translation>Wählen Sie eine, um zu lesen, was sie tut, was zu sehen war, und was zu ändern ist</translation>
+    </message>
+    <message>
+        <source>The chosen check</source>
+        <translation>Die gewählte Prüfung</translation>
+    </message>
+    <message>
+        <source>What it does, what was seen, and what to change in the engine</source>
+        <translation>Was sie tut, was zu sehen war, und was an der Engine zu ändern ist</translation>
+    </message>
+    <message>
+        <source>Save report…</source>
+        <translation>Bericht speichern…</translation>
+    </message>
+    <message>
+        <source>As text, JSON, or JUnit</source>
+        <translation>Als Text, JSON oder JUnit</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close this; checks that run are given up (Esc)</source>
+        <translation>Schließen; laufende Prüfungen werden abgebrochen (Esc)</translation>
+    </message>
+    <message>
+        <source>Local engine</source>
+        <translation>Lokale Engine</translation>
+    </message>
+    <message>
+        <source>Engine at an address</source>
+        <translation>Engine an einer Adresse</translation>
+    </message>
+    <message>
+        <source>Given up before it began.</source>
+        <translation>Abgebrochen, bevor es begann.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>✓ %1 passed   ✗ %2 failed   ⚠ %3 with a warning   – %4 skipped</source>
+        <translation>✓ %1 bestanden   ✗ %2 gescheitert   ⚠ %3 mit Warnung   – %4 übersprungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n check(s) wait.</source>
+        <translation>
+            <numerusform>%n Prüfung wartet.</numerusform>
+            <numerusform>%n Prüfungen warten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Starting the local engine …</source>
+        <translation>Die lokale Engine wird gestartet …</translation>
+    </message>
+    <message>
+        <source>Getting the key …</source>
+        <translation>Der Schlüssel wird geholt …</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done.   </source>
+        <translation>%1 von %2 erledigt.   </translation>
+    </message>
+    <message>
+        <source>Stopped early.   </source>
+        <translation>Vorzeitig angehalten.   </translation>
+    </message>
+    <message>
+        <source>This engine can be used.   </source>
+        <translation>Diese Engine ist verwendbar.   </translation>
+    </message>
+    <message>
+        <source>This engine does not conform yet.   </source>
+        <translation>Diese Engine entspricht dem Profil noch nicht.   </translation>
+    </message>
+    <message>
+        <source>Choose a check to read what it does.</source>
+        <translation>Wählen Sie eine Prüfung, um zu lesen, was sie tut.</translation>
+    </message>
+    <message>
+        <source>The report could not be written to %1: %2. Choose another place.</source>
+        <translation>Der Bericht konnte nicht nach %1 geschrieben werden: %2. Wählen Sie einen anderen Ort.</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Text (*.txt);;JSON (*.json);;JUnit (*.xml)</source>
+        <translation>Text (*.txt);;JSON (*.json);;JUnit (*.xml)</translation>
+    </message>
+    <message>
+        <source>The report is in %1.</source>
+        <translation>Der Bericht ist in %1.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::CheckModel</name>
+    <message>
+        <source>passed</source>
+        <translation>bestanden</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>What was seen</source>
+        <translation>Was zu sehen war</translation>
+    </message>
+    <message>
+        <source>Proves: %1</source>
+        <translation>Belegt: %1</translation>
+    </message>
+    <message>
+        <source>Expected: %1</source>
+        <translation>Erwartet: %1</translation>
+    </message>
+    <message>
+        <source>Came: %1</source>
+        <translation>Gekommen: %1</translation>
+    </message>
+    <message>
+        <source>To change: %1</source>
+        <translation>Zu ändern: %1</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::Devices</name>
@@ -524,6 +1015,14 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
         <source>Free software under the GNU General Public License, version 3 or later. There is no warranty.</source>
         <translation>Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne Gewähr.</translation>
     </message>
+    <message>
+        <source>Timeline: listen from the cursor, or to what is chosen</source>
+        <translation>Zeitleiste: vom Cursor an hören, oder das Gewählte</translation>
+    </message>
+    <message>
+        <source>Timeline: begin and end of a stretch, none</source>
+        <translation>Zeitleiste: Anfang und Ende eines Stücks, keines</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::EventModel</name>
@@ -627,6 +1126,208 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>%L1 rows match, %L2 events in all</source>
         <translation>%L1 Zeilen passen, %L2 Ereignisse insgesamt</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::FindingModel</name>
+    <message>
+        <source>over</source>
+        <translation>vorbei</translation>
+    </message>
+    <message>
+        <source>For whom</source>
+        <translation>Für wen</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>What was noticed</source>
+        <translation>Was bemerkt wurde</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Findings</name>
+    <message>
+        <source>act now</source>
+        <translation>jetzt handeln</translation>
+    </message>
+    <message>
+        <source>note for later</source>
+        <translation>für später</translation>
+    </message>
+    <message>
+        <source>for the engineer</source>
+        <translation>für die Entwicklung</translation>
+    </message>
+    <message>
+        <source>The engine reports: %1</source>
+        <translation>Die Engine meldet: %1</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>of cost</source>
+        <translation>an Kosten</translation>
+    </message>
+    <message>
+        <source>The study has used %1 of %2 %3.</source>
+        <translation>Die Studie hat %1 von %2 %3 verbraucht.</translation>
+    </message>
+    <message>
+        <source>This session has used %1 of %2 %3.</source>
+        <translation>Diese Sitzung hat %1 von %2 %3 verbraucht.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::FindingsView</name>
+    <message>
+        <source>Show or hide what is of this class: %1</source>
+        <translation>Zeigen oder verbergen, was zu dieser Klasse gehört: %1</translation>
+    </message>
+    <message>
+        <source>Nothing of these classes.</source>
+        <translation>Nichts in diesen Klassen.</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>What was noticed. A press shows the event and its place in time.</source>
+        <translation>Was bemerkt wurde. Ein Klick zeigt das Ereignis und seine Stelle in der Zeit.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Honesty</name>
+    <message>
+        <source>Attempts at a question</source>
+        <translation>Versuche je Frage</translation>
+    </message>
+    <message>
+        <source>Transcription of the participant</source>
+        <translation>Mitschrift der teilnehmenden Person</translation>
+    </message>
+    <message>
+        <source>Speed of the voice</source>
+        <translation>Tempo der Stimme</translation>
+    </message>
+    <message>
+        <source>Detection of turns</source>
+        <translation>Erkennung der Beiträge</translation>
+    </message>
+    <message>
+        <source>Talk button</source>
+        <translation>Sprechtaste</translation>
+    </message>
+    <message>
+        <source>Half-duplex</source>
+        <translation>Halbduplex</translation>
+    </message>
+    <message>
+        <source>History told to a new session</source>
+        <translation>Vorgeschichte für eine neue Sitzung</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::HonestyModel</name>
+    <message>
+        <source>set so</source>
+        <translation>so eingestellt</translation>
+    </message>
+    <message>
+        <source>the engine</source>
+        <translation>die Engine</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>went on</source>
+        <translation>fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>In the profile</source>
+        <translation>Im Profil</translation>
+    </message>
+    <message>
+        <source>In this session</source>
+        <translation>In dieser Sitzung</translation>
+    </message>
+    <message>
+        <source>Otherwise than asked</source>
+        <translation>Anders als verlangt</translation>
+    </message>
+    <message>
+        <source>The experimenter</source>
+        <translation>Die Versuchsleitung</translation>
+    </message>
+    <message>
+        <source>nothing is done by hand</source>
+        <translation>nichts geschieht von Hand</translation>
+    </message>
+    <message>
+        <source>knows: %1</source>
+        <translation>kennt: %1</translation>
+    </message>
+    <message>
+        <source>does not know: %1</source>
+        <translation>kennt nicht: %1</translation>
+    </message>
+    <message>
+        <source>Engine session %1</source>
+        <translation>Engine-Sitzung %1</translation>
+    </message>
+    <message>
+        <source>one engine session</source>
+        <translation>eine Engine-Sitzung</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::HonestyView</name>
+    <message>
+        <source>Copy the list</source>
+        <translation>Liste kopieren</translation>
+    </message>
+    <message>
+        <source>Copy all differences as text, for a report</source>
+        <translation>Alle Unterschiede als Text kopieren, für einen Bericht</translation>
+    </message>
+    <message>
+        <source>How this session differs from the profile</source>
+        <translation>Wie sich diese Sitzung vom Profil unterscheidet</translation>
+    </message>
+    <message>
+        <source>A press on a row with a time shows its place in the timeline</source>
+        <translation>Ein Klick auf eine Zeile mit Zeit zeigt ihre Stelle in der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Set otherwise: %1 · engine otherwise than asked: %2 · by hand: %3 · gone on: %4</source>
+        <translation>Anders eingestellt: %1 · Engine anders als verlangt: %2 · von Hand: %3 · fortgesetzt: %4</translation>
     </message>
 </context>
 <context>
@@ -869,6 +1570,50 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>&amp;Listen</source>
         <translation>An&amp;hören</translation>
+    </message>
+    <message>
+        <source>Go on in a new session</source>
+        <translation>In einer neuen Sitzung weiter</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>S&amp;hort break</source>
+        <translation>&amp;Kurze Pause</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>What needs somebody appears here: at once, later, or by the engine&apos;s maker.</source>
+        <translation>Hier steht, was jemanden braucht: sofort, später, oder wer die Engine baut.</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>How this session differs from the profile appears here. So far it does not.</source>
+        <translation>Hier steht, wie sich diese Sitzung vom Profil unterscheidet. Bisher tut sie es nicht.</translation>
+    </message>
+    <message>
+        <source>Panels in this place</source>
+        <translation>Tafeln an dieser Stelle</translation>
+    </message>
+    <message>
+        <source>Choose which of the panels that share this place is shown</source>
+        <translation>Wählen, welche der Tafeln an dieser Stelle zu sehen ist</translation>
+    </message>
+    <message>
+        <source>More panels</source>
+        <translation>Weitere Tafeln</translation>
+    </message>
+    <message>
+        <source>Scroll to the other panels of this place</source>
+        <translation>Zu den anderen Tafeln dieser Stelle blättern</translation>
     </message>
 </context>
 <context>
@@ -1400,6 +2145,14 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <source>will be recorded</source>
         <translation>mit Aufnahme</translation>
     </message>
+    <message>
+        <source>Talk</source>
+        <translation>Sprechen</translation>
+    </message>
+    <message>
+        <source>Talking</source>
+        <translation>Spricht</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::SessionRunner</name>
@@ -1493,6 +2246,18 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source> (%1 s)</source>
         <translation> (%1 s)</translation>
+    </message>
+    <message>
+        <source>Short break</source>
+        <translation>Kurze Pause</translation>
+    </message>
+    <message>
+        <source>Short break: the engine is gone, and is tried again</source>
+        <translation>Kurze Pause: Die Engine ist weg und wird neu versucht</translation>
+    </message>
+    <message>
+        <source>Short break: the engine is gone</source>
+        <translation>Kurze Pause: Die Engine ist weg</translation>
     </message>
 </context>
 <context>
@@ -1760,6 +2525,66 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>The key is in the keychain.</source>
         <translation>Der Schlüssel liegt im Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>No talk button</source>
+        <translation>Keine Sprechtaste</translation>
+    </message>
+    <message>
+        <source>Talk button opens the microphone</source>
+        <translation>Sprechtaste öffnet das Mikrofon</translation>
+    </message>
+    <message>
+        <source>Talk button makes the turn (outside the profile)</source>
+        <translation>Sprechtaste macht den Beitrag (außerhalb des Profils)</translation>
+    </message>
+    <message>
+        <source>Talk button</source>
+        <translation>Sprechtaste</translation>
+    </message>
+    <message>
+        <source>Whether the participant is heard always, or only while a button is held (Space)</source>
+        <translation>Ob die teilnehmende Person immer gehört wird, oder nur, solange eine Taste gehalten wird (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Skip the question</source>
+        <translation>Frage überspringen</translation>
+    </message>
+    <message>
+        <source>Make a short break</source>
+        <translation>Kurze Pause machen</translation>
+    </message>
+    <message>
+        <source>Ask me for the answer</source>
+        <translation>Mich nach der Antwort fragen</translation>
+    </message>
+    <message>
+        <source>When the agent does not answer</source>
+        <translation>Wenn der Agent nicht antwortet</translation>
+    </message>
+    <message>
+        <source>What becomes of a question after the last attempt, unless the study says it</source>
+        <translation>Was nach dem letzten Versuch aus einer Frage wird, sofern die Studie es nicht sagt</translation>
+    </message>
+    <message>
+        <source>No answer</source>
+        <translation>Keine Antwort</translation>
+    </message>
+    <message>
+        <source>The engine hears when somebody speaks, as in HyperStudy.</source>
+        <translation>Die Engine hört, wann jemand spricht, wie in HyperStudy.</translation>
+    </message>
+    <message>
+        <source>Silence goes out while it is up; the engine still finds the turns by itself.</source>
+        <translation>Solange sie nicht gehalten wird, geht Stille hinaus; die Engine findet die Beiträge weiterhin selbst.</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s detection is off: pressing and letting go are the turn. HyperStudy does not do this; the recording says so.</source>
+        <translation>Die Erkennung der Engine ist aus: Drücken und Loslassen sind der Beitrag. HyperStudy tut das nicht; die Aufzeichnung sagt es.</translation>
     </message>
 </context>
 <context>
@@ -2322,6 +3147,38 @@ Gehört %2 von %3; still %4 nach der Flanke.</translation>
         <source>gap %1 in the reply</source>
         <translation>Lücke von %1 in der Antwort</translation>
     </message>
+    <message>
+        <source>short break</source>
+        <translation>kurze Pause</translation>
+    </message>
+    <message>
+        <source>answered by hand</source>
+        <translation>von Hand beantwortet</translation>
+    </message>
+    <message>
+        <source>engine gone</source>
+        <translation>Engine weg</translation>
+    </message>
+    <message>
+        <source>It knows: %1</source>
+        <translation>Sie kennt: %1</translation>
+    </message>
+    <message>
+        <source>It does not know: %1</source>
+        <translation>Sie kennt nicht: %1</translation>
+    </message>
+    <message>
+        <source>session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
+    <message>
+        <source>waits for you</source>
+        <translation>wartet auf Sie</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::TimelineView</name>
@@ -2469,6 +3326,66 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
         <source>Marked: %1 to %2 (%3). Space plays it, Esc takes the mark away.</source>
         <translation>Markiert: %1 bis %2 (%3). Leertaste spielt es, Esc hebt die Markierung auf.</translation>
     </message>
+    <message>
+        <source>Short break %1 to %2 (%3)</source>
+        <translation>Kurze Pause %1 bis %2 (%3)</translation>
+    </message>
+    <message>
+        <source>Short break since %1</source>
+        <translation>Kurze Pause seit %1</translation>
+    </message>
+    <message>
+        <source>by the experimenter</source>
+        <translation>durch die Versuchsleitung</translation>
+    </message>
+    <message>
+        <source>because the engine was gone</source>
+        <translation>weil die Engine weg war</translation>
+    </message>
+    <message>
+        <source>because the agent did not answer</source>
+        <translation>weil der Agent nicht antwortete</translation>
+    </message>
+    <message>
+        <source>because the budget was used up</source>
+        <translation>weil das Budget aufgebraucht war</translation>
+    </message>
+    <message>
+        <source>The participant read: “%1”</source>
+        <translation>Die teilnehmende Person las: „%1“</translation>
+    </message>
+    <message>
+        <source>Talk button held %1 to %2 (%3)</source>
+        <translation>Sprechtaste gehalten %1 bis %2 (%3)</translation>
+    </message>
+    <message>
+        <source>Talk button held since %1</source>
+        <translation>Sprechtaste gehalten seit %1</translation>
+    </message>
+    <message>
+        <source>Connection lost</source>
+        <translation>Verbindung verloren</translation>
+    </message>
+    <message>
+        <source>Gone on in a new session</source>
+        <translation>In einer neuen Sitzung fortgesetzt</translation>
+    </message>
+    <message>
+        <source>The agent did not answer</source>
+        <translation>Der Agent hat nicht geantwortet</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>Von Hand</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Done by hand</source>
+        <translation>Von Hand getan</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::TimerForm</name>
@@ -2570,6 +3487,18 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     <message>
         <source>Every call of the agent, what we answered and why</source>
         <translation>Jeder Aufruf des Agenten, was wir geantwortet haben und warum</translation>
+    </message>
+    <message>
+        <source>the participant&apos;s own</source>
+        <translation>von der teilnehmenden Person</translation>
+    </message>
+    <message>
+        <source>participant</source>
+        <translation>Teilnehmende Person</translation>
+    </message>
+    <message>
+        <source>answered by the participant</source>
+        <translation>von der teilnehmenden Person beantwortet</translation>
     </message>
 </context>
 <context>
@@ -2760,6 +3689,14 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     <message>
         <source>All recordings: find, open, listen, delete (Ctrl+R)</source>
         <translation>Alle Aufzeichnungen: finden, öffnen, anhören, löschen (Strg+R)</translation>
+    </message>
+    <message>
+        <source>Check engine…</source>
+        <translation>Engine prüfen…</translation>
+    </message>
+    <message>
+        <source>Try every part of the profile with an engine (Ctrl+K)</source>
+        <translation>Jeden Teil des Profils mit einer Engine ausprobieren (Strg+K)</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>hrp::ui::CheckEngineDialog</name>
+    <message numerus="yes">
+        <source>%n check(s) wait.</source>
+        <translation>
+            <numerusform>%n check waits.</numerusform>
+            <numerusform>%n checks wait.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hrp::ui::MetricsView</name>
     <message numerus="yes">
         <source>%n interrupted</source>

@@ -3,9 +3,12 @@
 
 #include "common/install_files.h"
 #include "console_session.h"
+#include "engine_check.h"
 
 #include <hrp/audio/qt_devices.h>
 #include <hrp/audio/wav.h>
+
+#include <QFileInfo>
 
 namespace hrp::console {
 
@@ -68,6 +71,15 @@ void ConsoleServices::keepKey(const ui::EngineChoice& engine, const QByteArray& 
 
 bool ConsoleServices::keyInEnvironment(const ui::EngineChoice& engine) const {
     return !app::KeyStore::fromEnvironment(engine.keyEnv).isEmpty();
+}
+
+tl::expected<std::unique_ptr<ui::EngineCheck>, QString>
+ConsoleServices::checkEngine(ui::EngineToCheck engine, ui::EngineCheck::Callbacks callbacks) {
+    const QString clip = app::installedFile(QStringLiteral("conformance/sentence.wav"));
+    auto speech = conformance::loadSpeech(QFileInfo(clip).path());
+    if (!speech)
+        return tl::unexpected(speech.error());
+    return std::make_unique<ThreadedEngineCheck>(std::move(engine), std::move(*speech), std::move(callbacks));
 }
 
 QList<audio::DeviceInfo> ConsoleServices::microphones() const {

@@ -24,6 +24,8 @@ public:
     void keepKey(const ui::EngineChoice& engine, const QByteArray& key,
                  std::function<void(QString error)> done) override;
     bool keyInEnvironment(const ui::EngineChoice& engine) const override;
+    tl::expected<std::unique_ptr<ui::EngineCheck>, QString>
+    checkEngine(ui::EngineToCheck engine, ui::EngineCheck::Callbacks callbacks) override;
     QList<audio::DeviceInfo> microphones() const override;
     QList<audio::DeviceInfo> loudspeakers() const override;
     SoundPair openSound(const ui::SessionSetup& setup) override;

@@ -26,6 +26,37 @@ QString nameOfDevice(const QList<audio::DeviceInfo>& devices, const QString& id,
     return id.isEmpty() && !devices.isEmpty() ? devices.first().name : otherwise;
 }
 
+constexpr int kRetries = 3;                ///< of an engine that is gone, before a person must decide
+constexpr int kSomebodyDecidesInS = 1'800; ///< a coffee break, not a night
+
+session::PushToTalk talkButtonOf(ui::TalkButton button) {
+    switch (button) {
+    case ui::TalkButton::None:
+        return session::PushToTalk::Off;
+    case ui::TalkButton::Gated:
+        return session::PushToTalk::Gated;
+    case ui::TalkButton::Manual:
+        return session::PushToTalk::Manual;
+    }
+    return session::PushToTalk::Off;
+}
+
+/// The set-up's choice holds where the study's file makes none.
+study::GiveUp giveUpOf(const study::Study& study, ui::Unanswered unanswered) {
+    const auto voice = study.document.is_object() ? study.document.find("voice") : study.document.end();
+    if (voice != study.document.end() && voice->is_object() && voice->contains("giveUp"))
+        return study.giveUp;
+    switch (unanswered) {
+    case ui::Unanswered::Skip:
+        return study::GiveUp::Skip;
+    case ui::Unanswered::Hold:
+        return study::GiveUp::Hold;
+    case ui::Unanswered::AskExperimenter:
+        return study::GiveUp::AskExperimenter;
+    }
+    return study.giveUp;
+}
+
 tl::expected<audio::Samples, QString> speakWithLocalVoice(const QString& text) {
     audio::Samples samples = engine::synthesizeNow(text, QStringLiteral("rms"), 1.0);
     if (samples.empty())
@@ -91,6 +122,13 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
     settings.engine.key = request.key;
     settings.engine.local = setup.engine.local;
     settings.study = request.study;
+    settings.study.giveUp = giveUpOf(request.study, setup.unanswered);
+    settings.pushToTalk = talkButtonOf(setup.talkButton);
+    settings.experimenter = session::Experimenter::Somebody;
+    settings.dropout.retries = kRetries;
+    settings.dropout.somebodyDecidesWithinS = kSomebodyDecidesInS;
+    settings.holdText =
+        sessionWords(QT_TRANSLATE_NOOP("hrp::console", "A short break. We will go on in a moment."));
     settings.halfDuplex = microphone && setup.echo == ui::EchoHandling::HalfDuplex;
     settings.openingReply = setup.agentBegins;
     settings.autoContinue = microphone                       ? session::AutoContinue::Never

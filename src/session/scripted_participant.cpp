@@ -367,7 +367,7 @@ void ScriptedParticipant::act() {
     std::visit(StepVisitor{
                    [&](const ScriptStep::Type& type) { m_control->typeChat(QString(), type.text); },
                    [&](const ScriptStep::Answer& answer) {
-                       m_control->note(QStringLiteral("The participant answered: ") +
+                       m_control->note(QString::fromLatin1(kParticipantAnswered) +
                                        QString::fromUtf8(protocol::toBytes(answer.answer)));
                        m_control->participantContinues();
                    },

@@ -340,4 +340,21 @@ TEST(Metrics, InterruptedCountsWhatTheTranscriptMarks) {
     EXPECT_EQ(metrics.interruptions(), marked);
 }
 
+TEST(ToolCallModel, AScriptedParticipantsAnswersStandBesideTheAgents) {
+    test::SyntheticSession session;
+    session.begin();
+    session.screen(500, 3, QStringLiteral("Warmth"), QStringLiteral("vasrating"),
+                   QStringLiteral("How warm?"));
+    session.at(900, 900, log::Note{QStringLiteral("The participant answered: {\"value\":72}")});
+    session.at(950, 950, log::Note{QStringLiteral("something else")});
+    ui::ToolCallModel model;
+    model.consume(session.whole());
+    ASSERT_EQ(model.rowCount(), 1);
+    EXPECT_EQ(model.calls()[0].state, ui::ToolCallModel::State::Participant);
+    EXPECT_EQ(model.calls()[0].call.arguments.toStdString(), "{\"value\":72}");
+    EXPECT_EQ(model.calls()[0].question.toStdString(), "Warmth");
+    EXPECT_EQ(model.index(0, ui::ToolCallModel::Verdict).data().toString().toStdString(),
+              "• the participant's own");
+}
+
 } // namespace

@@ -71,7 +71,8 @@ TEST_F(WindowTest, ShowsALiveSession) {
     EXPECT_TRUE(window.actions().start->isVisible());
     EXPECT_EQ(window.sessionBar()->recordShown().toStdString(), "recorded");
     for (ui::Panel* panel : window.panels())
-        EXPECT_FALSE(panel->showsEmpty()) << panel->objectName().toStdString();
+        EXPECT_EQ(panel->showsEmpty(), panel->objectName() == QLatin1String("differences"))
+            << panel->objectName().toStdString();
 }
 
 TEST_F(WindowTest, OfAnUnrecordedSessionNothingIsSaidWhenItIsOver) {
@@ -280,6 +281,8 @@ TEST_F(WindowTest, NoTextIsCutAt1280By800) {
     EXPECT_EQ(cutTexts(window).join(QLatin1Char('\n')).toStdString(), "");
     for (ui::Panel* panel : window.panels()) {
         EXPECT_TRUE(panel->isVisible());
+        if (panel->visibleRegion().isEmpty())
+            continue; // behind another one's tab
         EXPECT_GT(panel->width(), 180) << panel->objectName().toStdString();
         EXPECT_GT(panel->height(), 120) << panel->objectName().toStdString();
     }

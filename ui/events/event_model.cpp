@@ -9,6 +9,8 @@
 namespace hrp::ui {
 namespace {
 
+constexpr double kSameMomentMs = 50; ///< a finding may stand before the event it speaks of
+
 EventModel::Mark markOfSeverity(log::Severity severity) {
     switch (severity) {
     case log::Severity::Error:
@@ -205,6 +207,19 @@ void EventModel::setGrouped(bool on) {
         return;
     m_grouped = on;
     rebuild();
+}
+
+int EventModel::rowOf(const QString& id, double tMs) const {
+    const QByteArray quoted = '"' + id.toUtf8() + '"';
+    int before = -1;
+    for (int row = m_shown - 1; row >= 0; --row) {
+        const Entry& entry = m_entries[m_rows[static_cast<std::size_t>(row)].first];
+        if (!id.isEmpty() && entry.payload.contains(quoted) && entry.tMs <= tMs + kSameMomentMs)
+            return row;
+        if (before < 0 && entry.source == Source::Wire && entry.tMs <= tMs)
+            before = row;
+    }
+    return before;
 }
 
 QString EventModel::detailOf(int row) const {

@@ -38,6 +38,9 @@ public:
     int total() const { return static_cast<int>(m_entries.size()); }
     int findings() const { return m_findings; }
 
+    /// The row of the event with this id (or that speaks of this item), else the one that was there last at
+    /// this time; -1 if there is none.
+    int rowOf(const QString& id, double tMs) const;
     /// The payload as indented JSON, or the start of what could not be read; for a finding its text.
     QString detailOf(int row) const;
 

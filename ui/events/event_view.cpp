@@ -129,6 +129,15 @@ void EventView::clearFilter() {
     applyFilter();
 }
 
+void EventView::showEvent(const QString& id, double tMs) {
+    clearFilter();
+    const int row = m_model.rowOf(id, tMs);
+    if (row < 0)
+        return;
+    m_table->setCurrentIndex(m_model.index(row, 0));
+    m_table->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtCenter);
+}
+
 QString EventView::countShown() const {
     return m_count->text();
 }

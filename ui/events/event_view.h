@@ -23,6 +23,8 @@ public:
     RowTable* table() const { return m_table; }
     QPlainTextEdit* detail() const { return m_detail; }
     void clearFilter();
+    /// The event that a finding speaks of, with its payload.
+    void showEvent(const QString& id, double tMs);
     QString countShown() const;
     QLabel* nothing() const { return m_nothing; }
     /// Once a tick.

@@ -52,6 +52,26 @@ Actions::Actions(Theme& theme, QWidget* window) {
         QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Pause"),
         QT_TRANSLATE_NOOP("hrp::ui::Actions", "The agent falls silent and nobody is heard until you resume"),
         "pause", key("F6"));
+    checkEngine = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Check en&gine…"),
+                       QT_TRANSLATE_NOOP("hrp::ui::Actions", "Try every part of the profile with an engine"),
+                       "shield", key("Ctrl+K"));
+    hold = make(
+        QT_TRANSLATE_NOOP("hrp::ui::Actions", "S&hort break"),
+        QT_TRANSLATE_NOOP("hrp::ui::Actions",
+                          "At once: the agent is cut off, nothing is sent, timers stand still; the same key "
+                          "goes on"),
+        "cup");
+    hold->setShortcuts({key("F4"), QKeySequence(Qt::Key_Pause)});
+    hold->setToolTip(hold->toolTip() + QStringLiteral(" (F4)"));
+    talkButton =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Tal&k button"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions",
+                               "Press once to talk and once more to stop; or hold Space while you talk"),
+             "mic", key("F3"));
+    talkButton->setCheckable(true);
+    attention = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "See to what needs &attention"),
+                     QT_TRANSLATE_NOOP("hrp::ui::Actions", "Go to what the attention line says, and do it"),
+                     "bell", key("F2"));
     muteParticipant =
         make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Mute p&articipant"),
              QT_TRANSLATE_NOOP("hrp::ui::Actions", "The agent hears silence from the participant"), "mic",
@@ -85,6 +105,11 @@ Actions::Actions(Theme& theme, QWidget* window) {
         QT_TRANSLATE_NOOP("hrp::ui::Actions", "Remove the recording of the last session from this computer"),
         "trash");
 
+    skipQuestion =
+        make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "S&kip the question"),
+             QT_TRANSLATE_NOOP("hrp::ui::Actions",
+                               "Go on without the agent's answer; the question is stored as unanswered"),
+             "skip");
     next = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Next screen"),
                 QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show the study's next screen"), "next", key("Ctrl+N"));
     message =

@@ -18,6 +18,7 @@ struct Actions {
 
     QAction *openStudy, *recordings, *openRecording, *quit;
     QAction *start, *end, *pause, *muteParticipant, *muteAgent, *stopReply, *askReply, *setup, *talk;
+    QAction *checkEngine, *hold, *talkButton, *attention, *skipQuestion;
     QAction *listen, *showFolder, *deleteRecording;
     QAction *next, *message, *timer, *pauseNames, *pushScreen;
     QAction *follow, *zoomIn, *zoomOut, *fit, *find, *filter, *resetLayout;

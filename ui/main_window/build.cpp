@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScrollBar>
+#include <QTabBar>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -27,16 +28,19 @@ void MainWindow::buildPanels() {
     column->setContentsMargins(space::s, space::xs, space::s, space::s);
     column->setSpacing(space::xs + 2);
     const Actions& a = *m_actions;
-    m_bar = new SessionBar(m_services, *m_devices, m_theme,
-                           {a.start, a.end, a.pause, a.muteParticipant, a.muteAgent, a.setup});
+    m_bar = new SessionBar(
+        m_services, *m_devices, m_theme,
+        {a.start, a.end, a.pause, a.muteParticipant, a.muteAgent, a.setup, a.hold, a.talkButton});
     m_status = new StatusStrip(m_theme);
     m_banner = new WelcomeBanner(m_theme);
     m_banner->hide();
+    m_band = new ActBand(m_theme);
     m_docks = new QMainWindow(nullptr, Qt::Widget); // panels dock around nothing: each may go anywhere
     m_docks->setDockNestingEnabled(true);
     m_docks->setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     column->addWidget(m_bar);
     column->addWidget(m_status);
+    column->addWidget(m_band);
     column->addWidget(m_banner);
     column->addWidget(m_docks, 1);
     setCentralWidget(centre);
@@ -73,6 +77,8 @@ void MainWindow::buildPanels() {
 
     m_transcriptView = new TranscriptView(m_transcript, m_theme);
     m_eventView = new EventView(m_events, m_theme, m_scheduler);
+    m_findingsView = new FindingsView(m_findings, m_theme);
+    m_honestyView = new HonestyView(m_honesty, m_theme);
     m_studyView = new StudyView(m_studyFold, m_theme);
     m_metricsView = new MetricsView(m_metrics, m_theme);
     m_studyPanel =
@@ -91,6 +97,11 @@ void MainWindow::buildPanels() {
     m_eventsPanel = panel("events", tr("Events"), "events", m_eventView,
                           tr("Every event between study and engine appears here, with findings where "
                              "something breaks the profile."));
+    m_findingsPanel =
+        panel("findings", tr("Findings"), "warning", m_findingsView,
+              tr("What needs somebody appears here: at once, later, or by the engine's maker."));
+    m_honestyPanel = panel("differences", tr("Differences"), "differs", m_honestyView,
+                           tr("How this session differs from the profile appears here. So far it does not."));
     m_timelinePanel->showEmpty(false);
     m_voices = new ElidedCombo;
     m_voices->setMinimumContentsLength(13);
@@ -116,9 +127,11 @@ void MainWindow::buildMenus() {
     };
     fill(menuBar()->addMenu(tr("&File")), {a.openStudy, a.recordings, a.openRecording, nullptr, a.quit});
     fill(menuBar()->addMenu(tr("&Session")),
-         {a.start, a.end, a.pause, nullptr, a.muteParticipant, a.muteAgent, a.stopReply, a.askReply, nullptr,
-          a.talk, a.setup, nullptr, a.listen, a.showFolder, a.deleteRecording});
-    fill(menuBar()->addMenu(tr("S&tudy")), {a.next, nullptr, a.message, a.timer, a.pauseNames, a.pushScreen});
+         {a.start, a.end, nullptr, a.hold, a.pause, nullptr, a.talkButton, a.muteParticipant, a.muteAgent,
+          a.stopReply, a.askReply, nullptr, a.talk, a.setup, a.checkEngine, nullptr, a.listen, a.showFolder,
+          a.deleteRecording});
+    fill(menuBar()->addMenu(tr("S&tudy")),
+         {a.next, a.skipQuestion, nullptr, a.message, a.timer, a.pauseNames, a.pushScreen});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     QMenu* panelMenu = view->addMenu(tr("&Panels"));
     int number = 1;
@@ -153,10 +166,25 @@ void MainWindow::arrangePanels() {
     m_docks->splitDockWidget(m_timelinePanel, m_transcriptPanel, Qt::Vertical);
     m_docks->splitDockWidget(m_transcriptPanel, m_eventsPanel, Qt::Vertical);
     m_docks->splitDockWidget(m_transcriptPanel, m_toolsPanel, Qt::Horizontal);
+    m_docks->tabifyDockWidget(m_eventsPanel, m_findingsPanel);
+    m_docks->tabifyDockWidget(m_findingsPanel, m_honestyPanel);
+    m_eventsPanel->raise();
     m_docks->resizeDocks({m_studyPanel, m_timelinePanel, m_metricsPanel}, {290, 1020, 260}, Qt::Horizontal);
     m_docks->resizeDocks({m_timelinePanel, m_transcriptPanel, m_eventsPanel}, {330, 260, 240}, Qt::Vertical);
     m_docks->resizeDocks({m_transcriptPanel, m_toolsPanel}, {560, 460}, Qt::Horizontal);
     m_plainLayout = m_docks->saveState();
+    for (Panel* each : panels())
+        connect(each, &QDockWidget::visibilityChanged, this, &MainWindow::dressTabs);
+}
+
+/// The tabs of panels that share a place are Qt's own, made as they are needed.
+void MainWindow::dressTabs() {
+    for (QTabBar* tabs : m_docks->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        describe(tabs, tr("Panels in this place"),
+                 tr("Choose which of the panels that share this place is shown"));
+        for (QToolButton* button : tabs->findChildren<QToolButton*>())
+            describe(button, tr("More panels"), tr("Scroll to the other panels of this place"));
+    }
 }
 
 void MainWindow::syncScrollBar() {

@@ -100,12 +100,16 @@ void showShortcuts(const QList<QAction*>& actions, Theme& theme, QWidget* parent
     }
     const struct {
         const char *keys, *what;
-    } inTimeline[] = {{"← →", QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: scroll")},
-                      {"+ −", QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: zoom")},
-                      {"Ctrl+← →", QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: previous or next thing")},
-                      {"Home, End, 0, F",
-                       QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: begin, end, whole session, follow")},
-                      {"Alt+1 … 6", QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Go to a panel")}};
+    } inTimeline[] = {
+        {"← →", QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: scroll")},
+        {"+ −", QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: zoom")},
+        {"Ctrl+← →", QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: previous or next thing")},
+        {"Home, End, 0, F",
+         QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: begin, end, whole session, follow")},
+        {"Space, Enter",
+         QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: listen from the cursor, or to what is chosen")},
+        {"I, O, Esc", QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Timeline: begin and end of a stretch, none")},
+        {"Alt+1 … 8", QT_TRANSLATE_NOOP("hrp::ui::Dialogs", "Go to a panel")}};
     for (const auto& entry : inTimeline) {
         grid->addWidget(makeLabel(QString::fromUtf8(entry.keys), "strong"), row, 0);
         grid->addWidget(makeLabel(dialogWords(entry.what), "body"), row++, 1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Studies and recordings: opened, listed, deleted.
+// Studies and recordings: opened, listed, deleted; engines checked.
+#include "conformance/check_engine_dialog.h"
 #include "main_window/keys.h"
 #include "main_window/main_window.h"
 #include "recordings/recordings_dialog.h"
@@ -42,6 +43,7 @@ void MainWindow::takeStudy(const study::Study& study, const QString& path) {
     m_hasStudy = true;
     m_settings.setValue(keys::kLastStudy, path);
     m_studyView->setStudy(study);
+    m_band->setStudy(study);
     setWindowTitle(tr("%1 – HRP Console").arg(study.name));
     refreshEmpty();
     refreshState();
@@ -124,6 +126,14 @@ void MainWindow::showRecordings() {
     connect(dialog, &RecordingsDialog::openAsked, this,
             [this](const QString& folder) { openRecording(folder); });
     connect(dialog, &RecordingsDialog::deleted, this, &MainWindow::forgetRecording);
+    dialog->open();
+}
+
+void MainWindow::openCheck() {
+    if (m_runner->state() != SessionRunner::State::Idle)
+        return;
+    auto* dialog = new CheckEngineDialog(m_services, m_theme, setup().engine, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }
 

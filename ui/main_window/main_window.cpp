@@ -45,15 +45,18 @@ MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& th
     m_devices = new DeviceLists(services, scheduler, this);
     m_runner = new SessionRunner(services, m_feed, scheduler, this);
     for (LogView* view : std::initializer_list<LogView*>{&m_timeline, &m_transcript, &m_tools, &m_events,
-                                                         &m_studyFold, &m_metrics})
+                                                         &m_studyFold, &m_metrics, &m_findings, &m_honesty})
         m_feed.addView(*view);
     buildPanels();
     buildMenus();
     connectActions();
     connectParts();
     connectListening();
+    connectBreaks();
+    connectFindings();
     m_feed.addView(*m_status);
     m_feed.addView(*m_bar);
+    m_feed.addView(*m_band);
     m_feed.addView(*this);
 
     m_bar->setSetup(loadSetup(settings));
@@ -69,8 +72,11 @@ MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& th
 
 MainWindow::~MainWindow() {
     disconnect(qApp, nullptr, this, nullptr);
+    for (Panel* panel : panels()) // they go later, and would tell
+        disconnect(panel, nullptr, this, nullptr);
     m_listener->release();
     m_feed.removeView(*this);
+    m_feed.removeView(*m_band);
     m_feed.removeView(*m_bar);
     m_feed.removeView(*m_status);
     delete m_runner; // before the models that it feeds
@@ -78,7 +84,8 @@ MainWindow::~MainWindow() {
 }
 
 QList<Panel*> MainWindow::panels() const {
-    return {m_studyPanel, m_timelinePanel, m_metricsPanel, m_transcriptPanel, m_toolsPanel, m_eventsPanel};
+    return {m_studyPanel, m_timelinePanel, m_metricsPanel,  m_transcriptPanel,
+            m_toolsPanel, m_eventsPanel,   m_findingsPanel, m_honestyPanel};
 }
 
 // ---- state --------------------------------------------------------------------------------------------
@@ -98,6 +105,7 @@ void MainWindow::refreshState() {
     a.pause->setIcon(m_theme.icon(status.paused() ? QStringLiteral("play") : QStringLiteral("pause")));
     for (QAction* action : {a.muteParticipant, a.muteAgent, a.stopReply, a.askReply, a.next})
         action->setEnabled(runs);
+    refreshBreaks(runs);
     const auto mute = [this](QAction* action, bool on, const QString& plain, const QString& crossed,
                              const QString& text, const QString& undo) {
         action->setCheckable(true);
@@ -110,7 +118,7 @@ void MainWindow::refreshState() {
          QStringLiteral("mic-off"), tr("Mute p&articipant"), tr("Unmute p&articipant"));
     mute(a.muteAgent, status.agentMuted() && !idle, QStringLiteral("speaker"), QStringLiteral("speaker-off"),
          tr("Mute a&gent"), tr("Unmute a&gent"));
-    for (QAction* action : {a.setup, a.talk, a.openStudy, a.openRecording, a.playDemo})
+    for (QAction* action : {a.setup, a.talk, a.openStudy, a.openRecording, a.playDemo, a.checkEngine})
         action->setEnabled(idle);
     const bool hasRecording = !recordingFolder().isEmpty();
     a.showFolder->setEnabled(hasRecording);
@@ -136,6 +144,26 @@ void MainWindow::keepFocusHarmless(QWidget* old, QWidget* now) {
         m_transcriptView->list()->setFocus(Qt::OtherFocusReason);
 }
 
+void MainWindow::refreshBreaks(bool runs) {
+    const Actions& a = *m_actions;
+    const BreakFold& fold = m_band->fold();
+    const bool commands = control() != nullptr;
+    const bool gone = fold.lost().has_value(), held = fold.held();
+    m_band->setActive(commands);
+    a.hold->setVisible(m_runner->state() != SessionRunner::State::Idle);
+    a.hold->setEnabled(commands && (runs || held || gone));
+    a.hold->setText(gone ? tr("Go on in a new session") : held ? tr("Go on") : tr("S&hort break"));
+    a.hold->setProperty("goesOn", held || gone);
+    a.hold->setIcon(m_theme.icon(held || gone ? QStringLiteral("play") : QStringLiteral("cup")));
+    a.skipQuestion->setEnabled(commands && fold.question());
+    const bool hasTalk = commands && m_runner->setup().talkButton != TalkButton::None;
+    const bool mayTalk = hasTalk && runs && !held && !gone && !m_status->status().paused();
+    a.talkButton->setVisible(hasTalk);
+    a.talkButton->setEnabled(mayTalk);
+    a.talkButton->setChecked(mayTalk && fold.talkButtonDown());
+    m_talkKey->setOn(mayTalk);
+}
+
 // ---- the stream ---------------------------------------------------------------------------------------
 
 void MainWindow::reset() { // what the last session left in search, filter and view goes with it
@@ -153,6 +181,7 @@ void MainWindow::consume(const LogBatch&) {
 void MainWindow::frame(const Frame& frame) {
     m_timelineView->tick();
     m_eventView->tick();
+    m_findingsView->tick();
     m_studyView->refresh(frame.nowMs);
     m_metricsView->refresh(frame.elapsedMs);
     syncScrollBar();
@@ -162,6 +191,8 @@ void MainWindow::refreshEmpty() {
     m_transcriptPanel->showEmpty(m_transcript.rowCount() == 0);
     m_toolsPanel->showEmpty(m_tools.rowCount() == 0);
     m_eventsPanel->showEmpty(m_events.total() == 0);
+    m_findingsPanel->showEmpty(m_findings.rowCount() == 0);
+    m_honestyPanel->showEmpty(m_honesty.rowCount() == 0);
     m_metricsPanel->showEmpty(m_metrics.empty());
     m_studyPanel->showEmpty(!m_hasStudy);
 }

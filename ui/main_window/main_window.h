@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "attention/findings_view.h"
+#include "by_hand/act_band.h"
 #include "events/event_view.h"
+#include "honesty/honesty_view.h"
 #include "listening/listener.h"
 #include "main_window/actions.h"
 #include "metrics/metrics_view.h"
+#include "push_to_talk/talk_key.h"
 #include "run/session_runner.h"
 #include "session_bar/session_bar.h"
 #include "status_line/status_strip.h"
@@ -56,6 +60,10 @@ public:
     StatusStrip* statusStrip() const { return m_status; }
     SessionBar* sessionBar() const { return m_bar; }
     WelcomeBanner* banner() const { return m_banner; }
+    FindingsView* findings() const { return m_findingsView; }
+    HonestyView* honesty() const { return m_honestyView; }
+    ActBand* actBand() const { return m_band; }
+    TalkKey* talkKey() const { return m_talkKey; }
     Listener* listener() const { return m_listener; }
     QComboBox* listenedVoices() const { return m_voices; }
     QList<Panel*> panels() const;
@@ -74,7 +82,13 @@ private:
     void connectActions();
     void connectParts();
     void connectListening();
+    void connectBreaks();
+    void connectFindings();
+    void showFinding(int row);
+    void openCheck();
+    void refreshBreaks(bool runs);
     void arrangePanels();
+    void dressTabs();
     void restoreLayout();
     void showAppearance();
     void saveLayout();
@@ -121,13 +135,18 @@ private:
     EventModel m_events;
     StudyFold m_studyFold;
     MetricsFold m_metrics;
+    FindingModel m_findings;
+    HonestyModel m_honesty;
 
     QMainWindow* m_docks = nullptr;
     Panel *m_studyPanel = nullptr, *m_timelinePanel = nullptr, *m_metricsPanel = nullptr,
-          *m_transcriptPanel = nullptr, *m_toolsPanel = nullptr, *m_eventsPanel = nullptr;
+          *m_transcriptPanel = nullptr, *m_toolsPanel = nullptr, *m_eventsPanel = nullptr,
+          *m_findingsPanel = nullptr, *m_honestyPanel = nullptr;
     SessionBar* m_bar = nullptr;
     StatusStrip* m_status = nullptr;
     WelcomeBanner* m_banner = nullptr;
+    ActBand* m_band = nullptr;
+    TalkKey* m_talkKey = nullptr;
     TimelineView* m_timelineView = nullptr;
     QScrollBar* m_timelineScroll = nullptr;
     QLabel* m_timelineReadout = nullptr;
@@ -135,6 +154,8 @@ private:
     Listener* m_listener = nullptr;
     TranscriptView* m_transcriptView = nullptr;
     EventView* m_eventView = nullptr;
+    FindingsView* m_findingsView = nullptr;
+    HonestyView* m_honestyView = nullptr;
     StudyView* m_studyView = nullptr;
     MetricsView* m_metricsView = nullptr;
 

@@ -24,6 +24,7 @@ void MainWindow::connectActions() {
     const auto on = [this](QAction* action, auto call) { connect(action, &QAction::triggered, this, call); };
     on(a.openStudy, [this] { askForStudy(); });
     on(a.openRecording, [this] { askForRecording(); });
+    on(a.checkEngine, [this] { openCheck(); });
     on(a.recordings, [this] { showRecordings(); });
     on(a.listen, [this] { toggleListening(); });
     on(a.quit, [this] { close(); });
@@ -125,9 +126,10 @@ void MainWindow::connectParts() {
     });
     connect(m_status, &StatusStrip::rehearsalHelpAsked, this, [this] { showRehearsalHelp(m_theme, this); });
     connect(m_status, &StatusStrip::findingsAsked, this, [this] {
-        m_eventsPanel->show();
-        m_eventView->filter()->setText(QStringLiteral("finding"));
+        m_findingsPanel->show();
+        m_findingsPanel->raise();
     });
+    connect(m_banner, &WelcomeBanner::checkAsked, this, &MainWindow::openCheck);
     connect(m_status, &StatusStrip::activityChanged, this, &MainWindow::refreshState);
     connect(m_timelineView, &TimelineView::followChanged, m_actions->follow, &QAction::setChecked);
     connect(m_banner, &WelcomeBanner::playAsked, this, &MainWindow::playDemo);
@@ -158,6 +160,57 @@ void MainWindow::connectParts() {
         if (m_closing)
             close();
     });
+}
+
+void MainWindow::connectBreaks() {
+    const Actions& a = *m_actions;
+    m_talkKey = new TalkKey(this);
+    const auto talk = [this](bool down) {
+        if (control())
+            control()->pushToTalk(down);
+    };
+    connect(m_talkKey, &TalkKey::changed, this, talk);
+    connect(m_bar, &SessionBar::talkPressed, this, talk);
+    connect(a.talkButton, &QAction::triggered, this, talk);
+    const auto hold = [this] {
+        if (!control())
+            return;
+        if (m_band->fold().lost())
+            control()->goOn();
+        else if (m_band->fold().held())
+            control()->release();
+        else
+            control()->hold({});
+    };
+    connect(a.hold, &QAction::triggered, this, hold);
+    connect(m_band, &ActBand::releaseAsked, this, hold);
+    connect(m_band, &ActBand::goOnAsked, this, hold);
+    connect(m_band, &ActBand::holdAsked, this, hold);
+    connect(m_band, &ActBand::endAsked, m_runner, &SessionRunner::end);
+    const auto skip = [this] {
+        if (control())
+            control()->skipQuestion();
+    };
+    connect(a.skipQuestion, &QAction::triggered, this, skip);
+    connect(m_band, &ActBand::skipAsked, this, skip);
+    connect(m_band, &ActBand::answerGiven, this, [this](const protocol::Json& value) {
+        if (control())
+            control()->answerByHand(value);
+    });
+    connect(m_band, &ActBand::foldChanged, this, &MainWindow::refreshState);
+}
+
+void MainWindow::connectFindings() {
+    connect(m_findingsView, &FindingsView::findingChosen, this, &MainWindow::showFinding);
+    connect(m_honestyView, &HonestyView::timeChosen, m_timelineView, &TimelineView::showTime);
+}
+
+/// The event that it speaks of, and its place in time.
+void MainWindow::showFinding(int row) {
+    const FindingModel::Matter& matter = m_findings.matter(row);
+    m_eventView->showEvent(matter.eventId, matter.tMs);
+    m_timelineView->showTime(matter.tMs);
+    m_findings.markSeen(row);
 }
 
 void MainWindow::connectListening() {

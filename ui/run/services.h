@@ -5,6 +5,7 @@
 #include "stream/log_queue.h"
 
 #include <hrp/audio/devices.h>
+#include <hrp/conformance/report.h>
 #include <hrp/session/session_control.h>
 #include <hrp/study/study.h>
 
@@ -34,6 +35,15 @@ enum class VoiceSource {
 /// What keeps the agent's voice out of the microphone.
 enum class EchoHandling { Headset, Cancelling, HalfDuplex };
 
+/// The participant's talk button (H33).
+enum class TalkButton {
+    None,   ///< the engine hears when somebody speaks
+    Gated,  ///< the microphone is open while it is held; silence goes out otherwise
+    Manual, ///< it opens and closes the turn itself, with detection off: outside the profile
+};
+/// What becomes of a question that the agent does not answer.
+enum class Unanswered { Skip, Hold, AskExperimenter };
+
 /// Everything a start needs besides the study. Kept in the settings, all of it.
 struct SessionSetup {
     EngineChoice engine;
@@ -43,6 +53,8 @@ struct SessionSetup {
     QString loudspeakerId; ///< empty: the default one
     bool silent = false;   ///< play to nobody
     EchoHandling echo = EchoHandling::Headset;
+    TalkButton talkButton = TalkButton::None;
+    Unanswered unanswered = Unanswered::AskExperimenter;
     bool agentBegins = false;
     bool record = true;
     QString recordingBase; ///< empty: Documents/HRP Console/Recordings
@@ -65,6 +77,26 @@ public:
     virtual QString recordingFolder() const = 0; ///< empty: not recorded
 };
 
+/// The engine to check, with all that was found out on the way.
+struct EngineToCheck {
+    EngineChoice choice;
+    QUrl url;
+    QByteArray key;
+};
+/// Checks that run. Deleting them ends them at once.
+class EngineCheck {
+public:
+    /// GUI thread, never from inside checkEngine() or cancel().
+    struct Callbacks {
+        std::function<void(const conformance::CheckInfo&)> onStarted;
+        std::function<void(const conformance::CheckResult&)> onResult;
+        std::function<void(const conformance::Report&)> onDone;
+    };
+    virtual ~EngineCheck() = default;
+    /// onDone comes with what is known by then.
+    virtual void cancel() = 0;
+};
+
 class Services {
 public:
     virtual ~Services() = default;
@@ -81,6 +113,10 @@ public:
     virtual void keepKey(const EngineChoice& engine, const QByteArray& key,
                          std::function<void(QString error)> done) = 0;
     virtual bool keyInEnvironment(const EngineChoice& engine) const = 0;
+
+    /// Begins the checks of an engine; the error says why they cannot begin.
+    virtual tl::expected<std::unique_ptr<EngineCheck>, QString>
+    checkEngine(EngineToCheck engine, EngineCheck::Callbacks callbacks) = 0;
 
     // -- sound --
     virtual QList<audio::DeviceInfo> microphones() const = 0;

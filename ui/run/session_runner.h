@@ -31,6 +31,8 @@ public:
     void end();
     /// Null unless a session runs.
     session::SessionControl* control() const;
+    /// As the running or the last session was started.
+    const SessionSetup& setup() const { return m_setup; }
     /// Recording of the running or the last session; empty: there is none.
     QString recordingFolder() const { return m_recordingFolder; }
     void forgetRecording() { m_recordingFolder.clear(); }

@@ -7,6 +7,8 @@ namespace hrp::ui {
 namespace {
 
 constexpr char kSourceMicrophone[] = "microphone", kSourceRecorded[] = "recorded";
+constexpr const char* kTalkWords[] = {"none", "gated", "manual"};
+constexpr const char* kUnansweredWords[] = {"skip", "hold", "ask"};
 constexpr const char* kEchoWords[] = {"headset", "cancelling", "half-duplex"};
 
 QString setupKey(const char* name) {
@@ -33,9 +35,14 @@ SessionSetup loadSetup(const QSettings& settings) {
     setup.microphoneId = text("microphone");
     setup.loudspeakerId = text("loudspeaker");
     setup.silent = flag("silent", false);
-    for (int i = 0; i < 3; ++i)
+    for (int i = 0; i < 3; ++i) {
         if (text("echo") == QLatin1String(kEchoWords[i]))
             setup.echo = static_cast<EchoHandling>(i);
+        if (text("talkButton") == QLatin1String(kTalkWords[i]))
+            setup.talkButton = static_cast<TalkButton>(i);
+        if (text("unanswered") == QLatin1String(kUnansweredWords[i]))
+            setup.unanswered = static_cast<Unanswered>(i);
+    }
     setup.agentBegins = flag("agentBegins", false);
     setup.record = flag("record", true);
     setup.recordingBase = text("recordingBase");
@@ -58,6 +65,8 @@ void saveSetup(QSettings& settings, const SessionSetup& setup) {
     put("loudspeaker", setup.loudspeakerId);
     put("silent", setup.silent);
     put("echo", QLatin1String(kEchoWords[static_cast<int>(setup.echo)]));
+    put("talkButton", QLatin1String(kTalkWords[static_cast<int>(setup.talkButton)]));
+    put("unanswered", QLatin1String(kUnansweredWords[static_cast<int>(setup.unanswered)]));
     put("agentBegins", setup.agentBegins);
     put("record", setup.record);
     put("recordingBase", setup.recordingBase);

@@ -88,13 +88,13 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
 
     m_engine = new ElidedCombo;
     describe(m_engine, tr("Engine"), tr("Which engine the agent runs on"));
-    narrow(m_engine, 9);
+    narrow(m_engine, 7);
     m_voice = new ElidedCombo;
     describe(m_voice, tr("Who speaks"), tr("The participant's voice: a recorded speaker or a microphone"));
-    narrow(m_voice, 9);
+    narrow(m_voice, 7);
     m_loudspeaker = new ElidedCombo;
     describe(m_loudspeaker, tr("Loudspeaker"), tr("Where the agent is heard"));
-    narrow(m_loudspeaker, 9);
+    narrow(m_loudspeaker, 7);
     m_participantMeter = new LevelMeter(theme, tr("Level of the participant"));
     m_agentMeter = new LevelMeter(theme, tr("Level of the agent"));
     m_record = makeLabel({}, "strong");
@@ -111,6 +111,10 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
     row->addWidget(m_voice, 3);
     row->addWidget(m_participantMeter);
     row->addWidget(toolButtonFor(theme, actions.muteParticipant));
+    m_talk = makeButton(theme, tr("Talk"), QStringLiteral("mic"), actions.talkButton->toolTip());
+    m_talk->setProperty("warn", true);
+    m_talk->setFocusPolicy(Qt::NoFocus); // held with the mouse; the keys are Space and F3
+    row->addWidget(m_talk);
     row->addWidget(divider());
     row->addWidget(signLabel(theme, QStringLiteral("agent"), &Tokens::agent));
     row->addWidget(m_loudspeaker, 3);
@@ -126,14 +130,24 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
     m_nextRecord = makeLabel({}, "muted");
     m_nextRecord->setToolTip(tr("Whether the next session is recorded; “Set up” changes it"));
     row->addWidget(m_nextRecord);
-    row->addWidget(m_start);
-    row->addWidget(m_end);
+    m_hold = makeAccentButton(theme, {}, QStringLiteral("cup"), "hold", actions.hold->toolTip());
+    m_hold->setFocusPolicy(Qt::TabFocus);
     m_pause = toolButtonFor(theme, actions.pause);
-    m_pause->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    row->addWidget(m_start);
+    row->addWidget(m_hold);
     row->addWidget(m_pause);
+    row->addWidget(m_end);
     row->addWidget(m_record);
     row->addWidget(m_clock);
 
+    connect(m_hold, &QPushButton::clicked, actions.hold, &QAction::trigger);
+    connect(actions.hold, &QAction::changed, this, [this, hold = actions.hold] { followHold(hold); });
+    connect(m_talk, &QPushButton::pressed, this, [this] { Q_EMIT talkPressed(true); });
+    connect(m_talk, &QPushButton::released, this, [this] { Q_EMIT talkPressed(false); });
+    connect(actions.talkButton, &QAction::changed, this,
+            [this, talk = actions.talkButton] { followTalk(talk); });
+    followHold(actions.hold);
+    followTalk(actions.talkButton);
     connect(m_engine, &QComboBox::activated, this, [this](int index) {
         if (index == m_engine->count() - 1) {
             fillEngines();
@@ -224,6 +238,31 @@ void SessionBar::setEndArmed(bool armed) {
     m_endArmedMs = armed ? kEndArmedMs : 0;
     m_end->setText(armed ? tr("End now?") : tr("End"));
     m_end->setAccessibleName(m_end->text());
+}
+
+void SessionBar::followHold(const QAction* hold) {
+    m_hold->setText(hold->text().remove(QLatin1Char('&')));
+    m_hold->setAccessibleName(m_hold->text());
+    m_hold->setToolTip(hold->toolTip());
+    m_hold->setEnabled(hold->isEnabled());
+    m_hold->setVisible(hold->isVisible());
+    const QString accent = hold->property("goesOn").toBool() ? QStringLiteral("go") : QStringLiteral("hold");
+    if (m_hold->property("accent").toString() != accent) {
+        m_hold->setProperty("accent", accent);
+        restyle(m_hold);
+    }
+}
+
+void SessionBar::followTalk(const QAction* talk) {
+    m_talk->setVisible(talk->isVisible());
+    m_talk->setEnabled(talk->isEnabled());
+    const bool down = talk->isChecked();
+    m_talk->setText(down ? tr("Talking") : tr("Talk"));
+    m_talk->setAccessibleName(m_talk->text());
+    if (m_talk->property("on").toBool() != down) {
+        m_talk->setProperty("on", down);
+        restyle(m_talk);
+    }
 }
 
 void SessionBar::changed() {

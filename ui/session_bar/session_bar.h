@@ -19,7 +19,7 @@ namespace hrp::ui {
 /// The actions that the bar shows as buttons and the menus as entries.
 struct SessionActions {
     QAction *start = nullptr, *end = nullptr, *pause = nullptr, *muteParticipant = nullptr,
-            *muteAgent = nullptr, *setup = nullptr;
+            *muteAgent = nullptr, *setup = nullptr, *hold = nullptr, *talkButton = nullptr;
 };
 
 /// Engine, voices and levels at the left; start, pause, recording light and clock at the right.
@@ -38,6 +38,8 @@ public:
     QString clockShown() const { return m_clock->text(); }
     QString nextRecordShown() const { return m_nextRecord->text(); }
     QPushButton* endButton() const { return m_end; }
+    QPushButton* holdButton() const { return m_hold; }
+    QPushButton* talkButton() const { return m_talk; }
     QString recordShown() const { return m_record->text(); }
     LevelMeter* participantMeter() const { return m_participantMeter; }
     LevelMeter* agentMeter() const { return m_agentMeter; }
@@ -53,6 +55,8 @@ Q_SIGNALS:
     void setupChanged(const hrp::ui::SessionSetup& setup);
     void setupAsked();
     void speechFileAsked();
+    /// The talk button was pressed or let go with the mouse.
+    void talkPressed(bool down);
 
 private:
     void build(Theme& theme, const SessionActions& actions);
@@ -62,6 +66,8 @@ private:
     void fill();
     void pressEnd(QAction* end);
     void setEndArmed(bool armed);
+    void followHold(const QAction* hold);
+    void followTalk(const QAction* talk);
     const SessionSetup& shown() const { return m_other ? *m_other : m_setup; }
 
     Services& m_services;
@@ -72,7 +78,7 @@ private:
     QComboBox *m_engine = nullptr, *m_voice = nullptr, *m_loudspeaker = nullptr;
     LevelMeter *m_participantMeter = nullptr, *m_agentMeter = nullptr;
     QPushButton* m_start = nullptr;
-    QPushButton* m_end = nullptr;
+    QPushButton *m_end = nullptr, *m_hold = nullptr, *m_talk = nullptr;
     QToolButton* m_pause = nullptr;
     QLabel *m_nextRecord = nullptr, *m_record = nullptr, *m_clock = nullptr;
     bool m_recorded = false, m_live = false;

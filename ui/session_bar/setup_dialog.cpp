@@ -62,7 +62,12 @@ SetupDialog::SetupDialog(Services& services, DeviceLists& devices, Theme& theme,
     outer->setContentsMargins(space::l, space::l, space::l, space::l);
     auto* columns = new QHBoxLayout;
     columns->setSpacing(space::m);
-    columns->addWidget(engineSection(theme), 1);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(space::m);
+    left->addWidget(engineSection(theme));
+    left->addWidget(conversationSection());
+    left->addStretch(1);
+    columns->addLayout(left, 1);
     auto* right = new QVBoxLayout;
     right->setSpacing(space::m);
     right->addWidget(soundSection(theme));
@@ -200,10 +205,6 @@ QWidget* SetupDialog::soundSection(Theme& theme) {
         m_echo[i] = choice(echo[i].text, echo[i].toolTip, echoGroup);
         column->addWidget(m_echo[i]);
     }
-    m_agentBegins = new QCheckBox(tr("The agent speaks first"));
-    describe(m_agentBegins, tr("The agent speaks first"),
-             tr("Ask the agent for an opening sentence when the session begins"));
-    column->addWidget(m_agentBegins);
     connect(group, &QButtonGroup::buttonToggled, this, &SetupDialog::refresh);
     connect(m_browseFile, &QPushButton::clicked, this, [this] {
         auto* dialog =
@@ -213,6 +214,41 @@ QWidget* SetupDialog::soundSection(Theme& theme) {
         dialog->setFileMode(QFileDialog::ExistingFile);
         connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
         dialog->open();
+    });
+    return card;
+}
+
+QWidget* SetupDialog::conversationSection() {
+    QVBoxLayout* column = nullptr;
+    QFrame* card = sectionCard(tr("Conversation"), column);
+    m_agentBegins = new QCheckBox(tr("The agent speaks first"));
+    describe(m_agentBegins, tr("The agent speaks first"),
+             tr("Ask the agent for an opening sentence when the session begins"));
+    m_talkButton = new ElidedCombo;
+    m_talkButton->addItems({tr("No talk button"), tr("Talk button opens the microphone"),
+                            tr("Talk button makes the turn (outside the profile)")});
+    describe(m_talkButton, tr("Talk button"),
+             tr("Whether the participant is heard always, or only while a button is held (Space)"));
+    m_talkNote = makeLabel({}, "small");
+    m_talkNote->setWordWrap(true);
+    m_unanswered = new ElidedCombo;
+    m_unanswered->addItems({tr("Skip the question"), tr("Make a short break"), tr("Ask me for the answer")});
+    describe(m_unanswered, tr("When the agent does not answer"),
+             tr("What becomes of a question after the last attempt, unless the study says it"));
+    auto* form = new QFormLayout;
+    form->setSpacing(space::s);
+    form->addRow(buddy(tr("Talk button"), m_talkButton), m_talkButton);
+    form->addRow(m_talkNote);
+    form->addRow(buddy(tr("No answer"), m_unanswered), m_unanswered);
+    column->addWidget(m_agentBegins);
+    column->addLayout(form);
+    connect(m_talkButton, &QComboBox::currentIndexChanged, this, [this](int index) {
+        const QString notes[] = {
+            tr("The engine hears when somebody speaks, as in HyperStudy."),
+            tr("Silence goes out while it is up; the engine still finds the turns by itself."),
+            tr("The engine's detection is off: pressing and letting go are the turn. HyperStudy "
+               "does not do this; the recording says so.")};
+        m_talkNote->setText(notes[std::clamp(index, 0, 2)]);
     });
     return card;
 }
@@ -261,6 +297,9 @@ void SetupDialog::fill(const SessionSetup& setup) {
     fillDevices();
     m_echo[static_cast<int>(setup.echo)]->setChecked(true);
     m_agentBegins->setChecked(setup.agentBegins);
+    m_talkButton->setCurrentIndex(-1);
+    m_talkButton->setCurrentIndex(static_cast<int>(setup.talkButton));
+    m_unanswered->setCurrentIndex(static_cast<int>(setup.unanswered));
     m_record->setChecked(setup.record);
     m_base->setText(setup.recordingBase);
 }
@@ -295,6 +334,8 @@ SessionSetup SetupDialog::setup() const {
     for (int i = 0; i < 3; ++i)
         if (m_echo[i]->isChecked())
             setup.echo = static_cast<EchoHandling>(i);
+    setup.talkButton = static_cast<TalkButton>(m_talkButton->currentIndex());
+    setup.unanswered = static_cast<Unanswered>(m_unanswered->currentIndex());
     setup.agentBegins = m_agentBegins->isChecked();
     setup.record = m_record->isChecked();
     setup.recordingBase = m_base->text().trimmed();

@@ -26,6 +26,8 @@ public:
     QRadioButton* localEngine() const { return m_local; }
     QRadioButton* remoteEngine() const { return m_remote; }
     QLineEdit* url() const { return m_url; }
+    QComboBox* talkButton() const { return m_talkButton; }
+    QComboBox* unanswered() const { return m_unanswered; }
     QLabel* problem() const { return m_problem; }
     QPushButton* okButton() const { return m_ok; }
 
@@ -33,6 +35,7 @@ private:
     QWidget* engineSection(Theme& theme);
     QWidget* soundSection(Theme& theme);
     QWidget* recordingSection(Theme& theme);
+    QWidget* conversationSection();
     void fill(const SessionSetup& setup);
     void fillDevices();
     void refresh();
@@ -43,7 +46,8 @@ private:
     DeviceLists& m_devices;
     SessionSetup m_setup;
     QRadioButton *m_local = nullptr, *m_remote = nullptr;
-    QComboBox* m_kept = nullptr;
+    QComboBox *m_kept = nullptr, *m_talkButton = nullptr, *m_unanswered = nullptr;
+    QLabel* m_talkNote = nullptr;
     QLineEdit *m_url = nullptr, *m_model = nullptr, *m_voice = nullptr, *m_keyEnv = nullptr, *m_key = nullptr;
     QPushButton* m_keepKey = nullptr;
     QLabel* m_keyState = nullptr;

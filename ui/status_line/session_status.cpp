@@ -42,7 +42,19 @@ void SessionStatus::apply(const log::Record& record) {
             [this](const log::SessionEnded& r) {
                 m_end = r;
                 m_phase = log::Phase::Ended;
+                m_hold.reset();
+                m_lost.reset();
             },
+            [this](const log::HoldChanged& r) {
+                m_hold = r.on ? std::optional(r) : std::nullopt;
+                if (r.on)
+                    beStill();
+            },
+            [this](const log::ConnectionLost& r) {
+                m_lost = r;
+                beStill();
+            },
+            [this](const log::SessionContinued&) { m_lost.reset(); },
             [this](const log::SpeechStarted&) {
                 m_participantSpeaks = true;
                 m_turnWaits = false;
@@ -87,9 +99,7 @@ void SessionStatus::apply(const log::Record& record) {
             [this](const log::Paused& r) {
                 m_paused = true;
                 m_waitingFor = r.waitingFor;
-                m_participantSpeaks = m_turnWaits = false;
-                m_speakingItem.clear();
-                m_awaitingSound.clear();
+                beStill();
             },
             [this](const log::Resumed&) { m_paused = false; },
             [this](const log::Muted& r) { (r.participant ? m_participantMuted : m_agentMuted) = r.on; },
@@ -107,8 +117,17 @@ void SessionStatus::apply(const log::Record& record) {
         record.body);
 }
 
+/// Nobody speaks, and nothing is awaited any more.
+void SessionStatus::beStill() {
+    m_participantSpeaks = m_turnWaits = false;
+    m_speakingItem.clear();
+    m_awaitingSound.clear();
+    m_silent.clear();
+    m_requestedSpoken = m_requestedSilent = 0;
+}
+
 void SessionStatus::heard(const QString& responseId, const QString& itemId) {
-    if (m_closedItems.contains(itemId) || m_paused)
+    if (m_closedItems.contains(itemId) || m_paused || m_hold || m_lost)
         return;
     m_awaitingSound.remove(responseId);
     if (m_speakingItem == itemId)
@@ -131,6 +150,10 @@ Activity SessionStatus::activity() const {
         return Activity::NoSession;
     if (m_end || m_phase == log::Phase::Ended)
         return Activity::Ended;
+    if (m_lost)
+        return Activity::EngineGone;
+    if (m_hold)
+        return Activity::Held;
     if (m_paused || m_phase == log::Phase::Paused)
         return Activity::Paused;
     if (m_phase == log::Phase::Connecting)
@@ -204,6 +227,14 @@ QString SessionStatus::sentence(double nowMs) const {
                    ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus",
                                                    "The agent is speaking, turned down to silence"))
                    : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The agent is speaking"));
+    case Activity::Held:
+        return statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Short break"));
+    case Activity::EngineGone:
+        return m_lost->willRetry
+                   ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus",
+                                                   "Short break: the engine is gone, and is tried again"))
+                   : statusWords(
+                         QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Short break: the engine is gone"));
     case Activity::Paused:
         return m_waitingFor.isEmpty()
                    ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Paused"))

@@ -22,6 +22,8 @@ enum class Activity {
     AgentPreparing, ///< the turn is closed, or a reply was asked for, and no sound yet
     AgentAnswering, ///< a silent answer is being fetched
     AgentSpeaking,
+    Held, ///< a short break
+    EngineGone,
     Paused,
     Ended
 };
@@ -46,6 +48,7 @@ public:
     bool hasRun() const { return m_hasRun; }
     bool live() const { return m_session && m_phase != log::Phase::Ended; }
     bool paused() const { return m_paused; }
+    bool held() const { return m_hold.has_value(); }
     bool participantMuted() const { return m_participantMuted; }
     bool agentMuted() const { return m_agentMuted; }
     bool agentMayBeStopped() const { return speaking() || preparing(); }
@@ -60,6 +63,7 @@ private:
     bool preparing() const { return m_turnWaits || m_requestedSpoken > 0 || !m_awaitingSound.isEmpty(); }
     void heard(const QString& responseId, const QString& itemId);
     void closed(const QString& responseId, const QString& itemId);
+    void beStill();
 
     std::optional<log::SessionStarted> m_session;
     std::optional<log::SessionEnded> m_end;
@@ -67,6 +71,8 @@ private:
     bool m_hasRun = false;
     bool m_paused = false, m_participantMuted = false, m_agentMuted = false, m_audible = true;
     QStringList m_waitingFor;
+    std::optional<log::HoldChanged> m_hold;
+    std::optional<log::ConnectionLost> m_lost;
     bool m_participantSpeaks = false;
     bool m_turnWaits = false;      ///< a turn was closed and no reply to it has begun
     QString m_speakingItem;        ///< the agent is heard; empty: it is not

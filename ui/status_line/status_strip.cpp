@@ -36,6 +36,10 @@ ActivityLook lookOf(const SessionStatus& status) {
         return {"question", &Tokens::question};
     case Activity::AgentSpeaking:
         return {"speaker", &Tokens::agent};
+    case Activity::Held:
+        return {"cup", &Tokens::orangeText};
+    case Activity::EngineGone:
+        return {"link-off", &Tokens::orangeText};
     case Activity::Paused:
         return {"pause", &Tokens::orangeText};
     case Activity::Ended:

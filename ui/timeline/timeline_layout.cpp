@@ -120,7 +120,8 @@ void placeFlags(TimelineLayout& layout, const TimelineModel& model, const TimeAx
             break;
         const QString& label = model.flags()[i].label;
         const double wanted =
-            sign + (label.isEmpty() ? 0 : std::min(160.0, fonts.small.horizontalAdvance(label)) + 6);
+            sign + (label.isEmpty() ? 0 : std::min(160.0, fonts.small.horizontalAdvance(label)) + 6) +
+            (model.flags()[i].byHand ? sign : 0);
         int row = 0;
         while (row < kFlagRows - 1 && rowEnd[static_cast<std::size_t>(row)] > x)
             ++row;
@@ -174,6 +175,18 @@ TimelineLayout layOutTimeline(const TimelineModel& model, TimeAxis& axis, const 
     placeRuler(layout, axis, fonts.small);
 
     ShapeList list(layout.shapes, axis);
+    const QRectF both = layout.participant.united(layout.agent);
+    for (std::size_t i = 0; i < model.breaks().size(); ++i) {
+        const TimelineModel::BreakSpan& span = model.breaks()[i];
+        list.add(Kind::Break, i, span.fromMs, span.toMs.value_or(model.nowMs()), both,
+                 QCoreApplication::translate("hrp::ui::Timeline", "short break"), fonts.small);
+    }
+    for (std::size_t i = 0; i < model.talkSpans().size(); ++i) {
+        const TimelineModel::TalkSpan& span = model.talkSpans()[i];
+        list.add(Kind::Talk, i, span.fromMs, span.toMs.value_or(model.nowMs()),
+                 QRectF(layout.participant.left(), layout.participant.top(), layout.participant.width(), 7),
+                 {}, fonts.small);
+    }
     for (std::size_t i = 0; i < model.quietSpans().size(); ++i) {
         const TimelineModel::QuietSpan& span = model.quietSpans()[i];
         list.add(Kind::Quiet, i, span.fromMs, span.toMs, layout.participant, {}, fonts.small);

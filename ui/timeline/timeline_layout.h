@@ -13,7 +13,7 @@ namespace hrp::ui {
 
 /// Which thing of the model: what is under the mouse, or selected by keyboard.
 struct TimelineThing {
-    enum class Kind { Vad, Quiet, Heard, Unheard, Queued, Latency, Flag };
+    enum class Kind { Break, Vad, Talk, Quiet, Heard, Unheard, Queued, Latency, Flag };
     Kind kind = Kind::Vad;
     std::size_t index = 0; ///< in the model's list of that kind (items for Unheard and Queued)
     bool operator==(const TimelineThing&) const = default;

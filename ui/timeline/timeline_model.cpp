@@ -3,9 +3,12 @@
 
 #include "text/format.h"
 
+#include <hrp/protocol/json.h>
+
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace hrp::ui {
 namespace {
@@ -20,6 +23,29 @@ struct TimelineVisitor : Ts... {
 };
 template <class... Ts>
 TimelineVisitor(Ts...) -> TimelineVisitor<Ts...>;
+
+constexpr double kSameMomentMs = 20; ///< an act and the record that it was done by hand
+
+/// What the experimenter does that has a flag of its own.
+bool isAct(TimelineModel::FlagKind kind) {
+    using Kind = TimelineModel::FlagKind;
+    switch (kind) {
+    case Kind::Screen:
+    case Kind::Timer:
+    case Kind::Pause:
+    case Kind::Resume:
+    case Kind::Message:
+    case Kind::Chat:
+    case Kind::Mute:
+    case Kind::Interruption:
+    case Kind::Answer:
+    case Kind::Question:
+    case Kind::GoneOn:
+        return true;
+    default:
+        return false;
+    }
+}
 
 QString causeText(log::InterruptCause cause) {
     switch (cause) {
@@ -112,13 +138,26 @@ TimelineModel::Item& TimelineModel::itemFor(const QString& itemId, const QString
     return item;
 }
 
-void TimelineModel::addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail,
-                            bool bad) {
-    Flag flag{kind, tMs, oneLine(label, 80), detail.left(1'000), bad};
+/// That something was done by hand is told just before what it did: one flag for both.
+TimelineModel::Flag* TimelineModel::handFlagAt(double tMs) {
+    for (auto flag = m_flags.rbegin(); flag != m_flags.rend() && flag->tMs > tMs - kSameMomentMs; ++flag)
+        if (flag->kind == FlagKind::ByHand && flag->tMs < tMs + kSameMomentMs)
+            return &*flag;
+    return nullptr;
+}
+
+TimelineModel::Flag& TimelineModel::addFlag(FlagKind kind, double tMs, const QString& label,
+                                            const QString& detail, bool bad) {
+    touch(tMs);
+    Flag flag{kind, tMs, oneLine(label, 80), detail.left(1'000), bad, false};
+    if (Flag* hand = isAct(kind) ? handFlagAt(tMs) : nullptr) {
+        flag.tMs = hand->tMs;
+        flag.byHand = true;
+        return *hand = std::move(flag);
+    }
     const auto place = std::upper_bound(m_flags.begin(), m_flags.end(), tMs,
                                         [](double t, const Flag& f) { return t < f.tMs; });
-    m_flags.insert(place, std::move(flag));
-    touch(tMs);
+    return *m_flags.insert(place, std::move(flag));
 }
 
 void TimelineModel::hear(const log::AgentAudioHeard& r) {
@@ -154,6 +193,43 @@ std::size_t TimelineModel::heardReplies() const {
     for (std::size_t i = 0; i < m_heard.size(); ++i)
         replies += !continuesHeard(i);
     return replies;
+}
+
+void TimelineModel::noteBreak(const log::HoldChanged& hold, double tMs) {
+    const bool open = !m_breaks.empty() && !m_breaks.back().toMs;
+    if (hold.on && open) {
+        m_breaks.back().cause = hold.cause; // it goes on for another reason
+        m_breaks.back().text = hold.text;
+    } else if (hold.on) {
+        m_breaks.push_back({tMs, {}, hold.cause, hold.text});
+    } else if (open) {
+        m_breaks.back().toMs = tMs;
+    }
+    touch(tMs);
+}
+
+void TimelineModel::noteTalk(bool down, double tMs) {
+    const bool open = !m_talk.empty() && !m_talk.back().toMs;
+    if (down && !open)
+        m_talk.push_back({tMs, {}});
+    else if (!down && open)
+        m_talk.back().toMs = tMs;
+    touch(tMs);
+}
+
+void TimelineModel::noteByHand(const QString& what, double tMs) {
+    for (auto flag = m_flags.rbegin(); flag != m_flags.rend() && flag->tMs > tMs - kSameMomentMs; ++flag)
+        if (isAct(flag->kind) && flag->tMs < tMs + kSameMomentMs) {
+            flag->byHand = true;
+            return;
+        }
+    addFlag(FlagKind::ByHand, tMs, what, what);
+}
+
+void TimelineModel::closeSpans(double tMs) {
+    if (!m_breaks.empty() && !m_breaks.back().toMs)
+        m_breaks.back().toMs = tMs;
+    noteTalk(false, tMs);
 }
 
 void TimelineModel::add(const log::Record& record) {
@@ -241,10 +317,16 @@ void TimelineModel::add(const log::Record& record) {
             },
             [&](const log::QuestionOpened& r) { addFlag(FlagKind::Question, t, r.question, r.question); },
             [&](const log::QuestionClosed& r) {
-                if (!r.accepted)
+                if (!r.accepted) {
                     addFlag(FlagKind::Answer, t,
                             timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "unanswered")),
                             r.question + QLatin1Char('\n') + r.note, true);
+                } else if (r.byHand) {
+                    addFlag(FlagKind::Answer, t,
+                            timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "answered by hand")),
+                            r.question + QLatin1Char('\n') + QString::fromUtf8(protocol::toBytes(r.value)))
+                        .byHand = true;
+                }
             },
             [&](const log::ChatSent& r) {
                 addFlag(FlagKind::Chat, t, r.text, r.speaker + QStringLiteral(": ") + r.text);
@@ -297,8 +379,38 @@ void TimelineModel::add(const log::Record& record) {
             [&](const log::DeviceProblem& r) {
                 addFlag(FlagKind::Device, t, r.device, r.text, !r.recovered);
             },
+            [&](const log::HoldChanged& r) { noteBreak(r, t); },
+            [&](const log::PushToTalk& r) { noteTalk(r.down, t); },
+            [&](const log::Intervention& r) { noteByHand(r.what, t); },
+            [&](const log::ConnectionLost& r) {
+                noteTalk(false, t);
+                addFlag(FlagKind::EngineGone, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "engine gone")), r.reason, true);
+            },
+            [&](const log::SessionContinued& r) {
+                QStringList lines;
+                if (!r.carried.isEmpty())
+                    lines += timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "It knows: %1"))
+                                 .arg(r.carried.join(QStringLiteral(", ")));
+                if (!r.lost.isEmpty())
+                    lines += timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "It does not know: %1"))
+                                 .arg(r.lost.join(QStringLiteral(", ")));
+                addFlag(FlagKind::GoneOn, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "session %1")).arg(r.number),
+                        lines.join(QLatin1Char('\n')));
+            },
+            [&](const log::QuestionWaiting& r) {
+                addFlag(FlagKind::QuestionWaits, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "waits for you")),
+                        r.question + QLatin1Char('\n') + r.why, true);
+            },
+            [&](const log::BudgetReached& r) {
+                addFlag(FlagKind::Budget, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "budget")),
+                        QStringLiteral("%1 / %2 %3").arg(r.used).arg(r.limit).arg(r.unit), r.stops);
+            },
             [&](const log::Note& r) { addFlag(FlagKind::Note, t, r.text, r.text); },
             [&](const log::SessionEnded& r) {
+                closeSpans(t);
                 addFlag(FlagKind::End, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "end")),
                         outcomeText(r.outcome) + (r.reason.isEmpty() || r.outcome == log::Outcome::Finished
                                                       ? QString()

@@ -58,6 +58,18 @@ public:
         std::optional<double> responseMs;
         QString itemId;
     };
+    /// A short break: from on to off, or to now.
+    struct BreakSpan {
+        double fromMs = 0;
+        std::optional<double> toMs;
+        log::HoldCause cause = log::HoldCause::Operator;
+        QString text; ///< what the participant reads
+    };
+    /// The talk button was down.
+    struct TalkSpan {
+        double fromMs = 0;
+        std::optional<double> toMs;
+    };
     enum class FlagKind {
         Screen,
         Timer,
@@ -74,14 +86,20 @@ public:
         Device,
         Gap,
         Note,
+        EngineGone,
+        GoneOn,
+        QuestionWaits,
+        ByHand,
+        Budget,
         End
     };
     struct Flag {
         FlagKind kind = FlagKind::Note;
         double tMs = 0;
-        QString label;    ///< a word or two
-        QString detail;   ///< for the tooltip
-        bool bad = false; ///< refused, error: drawn with the sign for it
+        QString label;       ///< a word or two
+        QString detail;      ///< for the tooltip
+        bool bad = false;    ///< refused, error: drawn with the sign for it
+        bool byHand = false; ///< the experimenter did it outside the study's course
     };
 
     TimelineModel() = default;
@@ -105,6 +123,8 @@ public:
     const std::deque<Item>& items() const { return m_items; }
     const Item* item(const QString& itemId) const;
     const std::vector<QuietSpan>& quietSpans() const { return m_quiet; }
+    const std::vector<BreakSpan>& breaks() const { return m_breaks; }
+    const std::vector<TalkSpan>& talkSpans() const { return m_talk; }
     const std::vector<Latency>& latencies() const { return m_latencies; }
     const std::vector<Flag>& flags() const { return m_flags; } ///< in order of time
 
@@ -126,9 +146,14 @@ public:
 private:
     void add(const log::Record& record);
     void noteLatencies(int firstTurn);
-    void addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail = {},
-                 bool bad = false);
+    Flag& addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail = {},
+                  bool bad = false);
+    Flag* handFlagAt(double tMs);
     void hear(const log::AgentAudioHeard& heard);
+    void noteBreak(const log::HoldChanged& hold, double tMs);
+    void noteTalk(bool down, double tMs);
+    void noteByHand(const QString& what, double tMs);
+    void closeSpans(double tMs);
     void touch(double tMs);
     Item& itemFor(const QString& itemId, const QString& responseId);
     void markDirty(log::Lane lane, std::int64_t first, std::int64_t last);
@@ -140,6 +165,8 @@ private:
     std::deque<Item> m_items;
     QHash<QString, std::size_t> m_itemIndex;
     std::vector<QuietSpan> m_quiet;
+    std::vector<BreakSpan> m_breaks;
+    std::vector<TalkSpan> m_talk;
     std::vector<Latency> m_latencies;
     std::vector<Flag> m_flags;
     log::TurnFold m_turns;

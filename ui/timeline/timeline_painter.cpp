@@ -71,6 +71,16 @@ FlagLook flagLook(const Tokens& t, const TimelineModel::Flag& flag) {
         return {QStringLiteral("warning"), t.orangeText};
     case FlagKind::Note:
         return {QStringLiteral("flag"), t.textMuted};
+    case FlagKind::EngineGone:
+        return {QStringLiteral("link-off"), t.redText};
+    case FlagKind::GoneOn:
+        return {QStringLiteral("engine"), t.greenText};
+    case FlagKind::QuestionWaits:
+        return {QStringLiteral("bell"), t.orangeText};
+    case FlagKind::ByHand:
+        return {QStringLiteral("hand"), t.textMuted};
+    case FlagKind::Budget:
+        return {QStringLiteral("chart"), flag.bad ? t.redText : t.orangeText};
     case FlagKind::End:
         return {QStringLiteral("stop"), t.textMuted};
     }
@@ -123,6 +133,12 @@ void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeA
         switch (shape.thing.kind) {
         case Kind::Quiet:
             paintQuiet(scene, shape);
+            break;
+        case Kind::Break:
+            paintBreak(scene, shape);
+            break;
+        case Kind::Talk:
+            paintTalk(scene, shape);
             break;
         case Kind::Unheard:
         case Kind::Queued:
@@ -231,6 +247,40 @@ void TimelinePainter::paintQuiet(Scene& s, const TimelineLayout::Shape& shape) {
     p.setFont(s.small);
     p.setPen(s.tokens.textMuted);
     p.drawText(plate, Qt::AlignCenter, label);
+}
+
+/// Over both lanes: a veil with a wide hatch, edges, and the word.
+void TimelinePainter::paintBreak(Scene& s, const TimelineLayout::Shape& shape) {
+    const Tokens& t = s.tokens;
+    QPainter& p = s.painter;
+    p.fillRect(shape.rect, withAlpha(t.page, 170));
+    p.fillRect(shape.rect, QBrush(withAlpha(t.orangeText, 60), Qt::BDiagPattern));
+    p.fillRect(QRectF(shape.rect.left(), shape.rect.top(), 2, shape.rect.height()), t.orangeText);
+    if (s.model.breaks()[shape.thing.index].toMs)
+        p.fillRect(QRectF(shape.rect.right() - 2, shape.rect.top(), 2, shape.rect.height()), t.orangeText);
+    const QFontMetricsF metrics(s.small);
+    const int size = static_cast<int>(metrics.height());
+    const double width =
+        shape.label.isEmpty() ? size + 8 : metrics.horizontalAdvance(shape.label) + size + 16;
+    if (width > shape.rect.width() - 4)
+        return;
+    const QRectF plate(shape.rect.center().x() - width / 2,
+                       shape.rect.center().y() - metrics.height() / 2 - 2, width, metrics.height() + 4);
+    p.fillRect(plate, t.surface);
+    p.drawPixmap(QPointF(plate.left() + 4, plate.top() + 2),
+                 m_theme.pixmap(QStringLiteral("cup"), t.orangeText, size, s.axis.pixelRatio()));
+    p.setFont(s.small);
+    p.setPen(t.text);
+    p.drawText(plate.adjusted(size + 8, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter, shape.label);
+}
+
+/// The talk button: a bar with feet at the top of the participant's lane.
+void TimelinePainter::paintTalk(Scene& s, const TimelineLayout::Shape& shape) {
+    QPainter& p = s.painter;
+    p.fillRect(QRectF(shape.rect.left(), shape.rect.top() + 1, shape.rect.width(), 3), s.tokens.participant);
+    p.fillRect(QRectF(shape.rect.left(), shape.rect.top() + 1, 2, 6), s.tokens.participant);
+    if (s.model.talkSpans()[shape.thing.index].toMs)
+        p.fillRect(QRectF(shape.rect.right() - 2, shape.rect.top() + 1, 2, 6), s.tokens.participant);
 }
 
 void TimelinePainter::paintReply(Scene& s, const TimelineLayout::Shape& shape) {
@@ -345,7 +395,10 @@ void TimelinePainter::paintFlag(Scene& s, const TimelineLayout::Shape& shape) {
         QPixmapCache::insert(key, pixmap);
     }
     p.drawPixmap(QPointF(shape.rect.left() + 5, shape.rect.top() + 2), pixmap);
-    const double room = shape.rect.width() - signRoom - 2;
+    if (flag.byHand && shape.rect.width() > signRoom + size) // the small hand at the right end
+        p.drawPixmap(QPointF(shape.rect.right() - size - 1, shape.rect.top() + 2),
+                     m_theme.pixmap(QStringLiteral("hand"), s.tokens.textMuted, size, s.axis.pixelRatio()));
+    const double room = shape.rect.width() - signRoom - 2 - (flag.byHand ? size : 0);
     if (room < 12)
         return;
     p.setFont(s.small);

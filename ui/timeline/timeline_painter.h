@@ -35,6 +35,8 @@ private:
     void paintGround(Scene& scene);
     void paintVad(Scene& scene, const TimelineLayout::Shape& shape);
     void paintVadLabel(Scene& scene, const TimelineLayout::Shape& shape);
+    void paintBreak(Scene& scene, const TimelineLayout::Shape& shape);
+    void paintTalk(Scene& scene, const TimelineLayout::Shape& shape);
     void paintQuiet(Scene& scene, const TimelineLayout::Shape& shape);
     void paintReply(Scene& scene, const TimelineLayout::Shape& shape);
     void paintRest(Scene& scene, const TimelineLayout::Shape& shape);

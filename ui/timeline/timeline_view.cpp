@@ -161,6 +161,10 @@ double TimelineView::timeOf(const TimelineThing& thing) const {
     switch (thing.kind) {
     case ThingKind::Vad:
         return m_model.vadSpans()[thing.index].edgeStartMs;
+    case ThingKind::Break:
+        return m_model.breaks()[thing.index].fromMs;
+    case ThingKind::Talk:
+        return m_model.talkSpans()[thing.index].fromMs;
     case ThingKind::Quiet:
         return m_model.quietSpans()[thing.index].fromMs;
     case ThingKind::Heard:
@@ -183,6 +187,8 @@ void TimelineView::step(int direction) {
     for (std::size_t i = 0; i < m_model.heardSpans().size(); ++i)
         if (!m_model.continuesHeard(i))
             things.push_back({ThingKind::Heard, i});
+    for (std::size_t i = 0; i < m_model.breaks().size(); ++i)
+        things.push_back({ThingKind::Break, i});
     for (std::size_t i = 0; i < m_model.flags().size(); ++i)
         things.push_back({ThingKind::Flag, i});
     if (things.empty())
@@ -269,6 +275,10 @@ TimelineMarks::Stretch TimelineView::extentOf(const TimelineThing& thing) const 
         const TimelineModel::VadSpan& span = m_model.vadSpans()[thing.index];
         return {from, span.edgeStopMs.value_or(m_model.endMs())};
     }
+    case ThingKind::Break:
+        return {from, m_model.breaks()[thing.index].toMs.value_or(m_model.endMs())};
+    case ThingKind::Talk:
+        return {from, m_model.talkSpans()[thing.index].toMs.value_or(m_model.endMs())};
     case ThingKind::Quiet:
         return {from, m_model.quietSpans()[thing.index].toMs};
     case ThingKind::Heard: {
@@ -304,6 +314,27 @@ QString TimelineView::describe(const TimelineThing& thing) const {
             .arg(span.engineStartMs)
             .arg(span.engineStopMs)
             .arg(span.segment + 1);
+    }
+    case ThingKind::Break: {
+        const TimelineModel::BreakSpan& span = m_model.breaks()[thing.index];
+        QString text = span.toMs ? tr("Short break %1 to %2 (%3)")
+                                       .arg(clockText(span.fromMs), clockText(*span.toMs),
+                                            durationText(*span.toMs - span.fromMs))
+                                 : tr("Short break since %1").arg(clockText(span.fromMs));
+        static const char* const causes[] = {
+            QT_TR_NOOP("by the experimenter"), QT_TR_NOOP("because the engine was gone"),
+            QT_TR_NOOP("because the agent did not answer"), QT_TR_NOOP("because the budget was used up")};
+        text += QStringLiteral(", ") + tr(causes[static_cast<int>(span.cause)]);
+        if (!span.text.isEmpty())
+            text += QLatin1Char('\n') + tr("The participant read: “%1”").arg(span.text);
+        return text;
+    }
+    case ThingKind::Talk: {
+        const TimelineModel::TalkSpan& span = m_model.talkSpans()[thing.index];
+        return span.toMs ? tr("Talk button held %1 to %2 (%3)")
+                               .arg(clockText(span.fromMs), clockText(*span.toMs),
+                                    durationText(*span.toMs - span.fromMs))
+                         : tr("Talk button held since %1").arg(clockText(span.fromMs));
     }
     case ThingKind::Quiet: {
         const TimelineModel::QuietSpan& span = m_model.quietSpans()[thing.index];
@@ -366,11 +397,17 @@ QString TimelineView::describe(const TimelineThing& thing) const {
             {TimelineModel::FlagKind::Device, QT_TR_NOOP("Sound device")},
             {TimelineModel::FlagKind::Gap, QT_TR_NOOP("Gap in the sound")},
             {TimelineModel::FlagKind::Note, QT_TR_NOOP("Note")},
+            {TimelineModel::FlagKind::EngineGone, QT_TR_NOOP("Connection lost")},
+            {TimelineModel::FlagKind::GoneOn, QT_TR_NOOP("Gone on in a new session")},
+            {TimelineModel::FlagKind::QuestionWaits, QT_TR_NOOP("The agent did not answer")},
+            {TimelineModel::FlagKind::ByHand, QT_TR_NOOP("By hand")},
+            {TimelineModel::FlagKind::Budget, QT_TR_NOOP("Budget")},
             {TimelineModel::FlagKind::End, QT_TR_NOOP("End of the session")}};
         return QStringLiteral("%1 · %2: %3")
                    .arg(clockText(flag.tMs), tr(words.value(flag.kind)), flag.label) +
                (flag.detail.isEmpty() || flag.detail == flag.label ? QString()
-                                                                   : QLatin1Char('\n') + flag.detail);
+                                                                   : QLatin1Char('\n') + flag.detail) +
+               (flag.byHand ? QLatin1Char('\n') + tr("Done by hand") : QString());
     }
     }
     return {};

@@ -3,6 +3,8 @@
 
 #include "text/format.h"
 
+#include <hrp/session/scripted_participant.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -42,6 +44,8 @@ QString ToolCallModel::text(const Call& call, int column) const {
     case Verdict:
         if (call.state == State::Waiting)
             return tr("waiting");
+        if (call.state == State::Participant)
+            return QStringLiteral("• ") + tr("the participant's own");
         if (call.state == State::Accepted)
             return QStringLiteral("✓ ") + tr("accepted");
         return QStringLiteral("✗ ") + (call.reason.isEmpty() ? tr("refused") : oneLine(call.reason));
@@ -107,6 +111,7 @@ void ToolCallModel::reset() {
     m_calls.clear();
     m_shown = 0;
     m_openQuestion.clear();
+    m_screen.clear();
     endResetModel();
 }
 
@@ -117,6 +122,19 @@ void ToolCallModel::consume(const LogBatch& batch) {
             m_openQuestion = shortQuestion(opened->question);
         } else if (std::holds_alternative<log::QuestionClosed>(record->body)) {
             m_openQuestion.clear();
+        } else if (const auto* screen = std::get_if<log::ScreenShown>(&record->body)) {
+            m_screen = screen->name;
+        } else if (const auto* note = std::get_if<log::Note>(&record->body)) {
+            const QLatin1String begin(session::kParticipantAnswered);
+            if (note->text.startsWith(begin))
+                m_calls.push_back({record->tMs,
+                                   {{}, {}, {}, tr("participant"), note->text.mid(begin.size())},
+                                   m_openQuestion.isEmpty() ? m_screen : m_openQuestion,
+                                   State::Participant,
+                                   {},
+                                   0,
+                                   0,
+                                   {}});
         } else if (const auto* called = std::get_if<log::ToolCalled>(&record->body)) {
             m_calls.push_back({record->tMs, *called, m_openQuestion, State::Waiting, {}, 0, 0, {}});
         } else if (const auto* answered = std::get_if<log::ToolAnswered>(&record->body)) {

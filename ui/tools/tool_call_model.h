@@ -9,11 +9,12 @@
 namespace hrp::ui {
 
 /// One row a tool call: the question it belongs to, what was called, our verdict and why, which attempt.
+/// Answers that a scripted participant gave to the same screens stand between them.
 class ToolCallModel final : public QAbstractTableModel, public LogView {
     Q_OBJECT
 public:
     enum Column { Time, Question, Tool, Arguments, Verdict, Attempt, Took, ColumnCount };
-    enum class State { Waiting, Accepted, Refused };
+    enum class State { Waiting, Accepted, Refused, Participant };
     static constexpr int StateRole = Qt::UserRole + 1;
 
     struct Call {
@@ -41,7 +42,7 @@ private:
 
     std::vector<Call> m_calls;
     int m_shown = 0;
-    QString m_openQuestion;
+    QString m_openQuestion, m_screen;
 };
 
 } // namespace hrp::ui

@@ -28,6 +28,9 @@ VerdictLook lookOf(const ToolCallModel::Call& call, const Tokens& t) {
         return {QStringLiteral("check"), ToolCallModel::tr("accepted"), t.greenText};
     case ToolCallModel::State::Refused:
         return {QStringLiteral("cross"), ToolCallModel::tr("refused"), t.redText};
+    case ToolCallModel::State::Participant:
+        return {QStringLiteral("participant"), ToolCallModel::tr("answered by the participant"),
+                t.participant};
     case ToolCallModel::State::Waiting:
         break;
     }

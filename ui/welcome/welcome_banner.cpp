@@ -31,18 +31,22 @@ WelcomeBanner::WelcomeBanner(Theme& theme, QWidget* parent) : QFrame(parent), m_
                          tr("First see where your voice goes and try the microphone; nothing starts yet"));
     m_recordings = makeButton(theme, tr("Recordings…"), QStringLiteral("list"),
                               tr("All recordings: find, open, listen, delete (Ctrl+R)"));
+    m_check = makeButton(theme, tr("Check engine…"), QStringLiteral("shield"),
+                         tr("Try every part of the profile with an engine (Ctrl+K)"));
     auto* close = makeToolButton(theme, tr("Hide this"), QStringLiteral("close"),
                                  tr("Hide this guide. It comes back through Help, Getting started (F1)."));
     close->setProperty("flat", true);
     close->setFocusPolicy(Qt::NoFocus); // a stray Space must not put the guide away; F1 does
     row->addWidget(m_sign);
     row->addLayout(words, 1);
-    for (QWidget* button : std::initializer_list<QWidget*>{m_recordings, m_play, m_stop, m_talk, close})
+    for (QWidget* button :
+         std::initializer_list<QWidget*>{m_recordings, m_check, m_play, m_stop, m_talk, close})
         row->addWidget(button);
     connect(m_play, &QPushButton::clicked, this, &WelcomeBanner::playAsked);
     connect(m_stop, &QPushButton::clicked, this, &WelcomeBanner::stopAsked);
     connect(m_talk, &QPushButton::clicked, this, &WelcomeBanner::talkAsked);
     connect(m_recordings, &QPushButton::clicked, this, &WelcomeBanner::recordingsAsked);
+    connect(m_check, &QPushButton::clicked, this, &WelcomeBanner::checkAsked);
     connect(close, &QToolButton::clicked, this, [this] {
         hide();
         Q_EMIT dismissed();
@@ -86,7 +90,8 @@ void WelcomeBanner::setStep(Step step) {
     m_play->setAccessibleName(m_play->text());
     m_stop->setVisible(step == Step::Playing);
     m_talk->setVisible(step != Step::Playing);
-    m_recordings->setVisible(step != Step::Playing);
+    for (QPushButton* button : {m_recordings, m_check})
+        button->setVisible(step != Step::Playing);
     setAccessibleDescription(shownText());
 }
 

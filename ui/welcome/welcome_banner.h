@@ -28,13 +28,15 @@ Q_SIGNALS:
     void stopAsked();
     void talkAsked();
     void recordingsAsked();
+    void checkAsked();
     void dismissed();
 
 private:
     Theme& m_theme;
     Step m_step = Step::Offer;
     QLabel *m_sign = nullptr, *m_title = nullptr, *m_text = nullptr;
-    QPushButton *m_play = nullptr, *m_stop = nullptr, *m_talk = nullptr, *m_recordings = nullptr;
+    QPushButton *m_play = nullptr, *m_stop = nullptr, *m_talk = nullptr, *m_recordings = nullptr,
+                *m_check = nullptr;
 };
 
 } // namespace hrp::ui

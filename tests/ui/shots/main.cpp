@@ -26,8 +26,44 @@ struct Shot {
     ui::Appearance appearance = ui::Appearance::Dark;
     double untilMs = -1; ///< plays the session live up to here; -1: empty window
     double textScale = 1;
-    std::function<void(ui::MainWindow&)> then;
+    std::function<void(ui::MainWindow&)> then = {};
+    std::vector<log::RecordBody> records = {}; ///< written at the end
 };
+
+log::RecordBody shortBreak(log::HoldCause cause) {
+    return log::HoldChanged{true, cause, QStringLiteral("A short break. We will go on in a moment.")};
+}
+log::RecordBody lost() {
+    return log::ConnectionLost{1006, QStringLiteral("The network connection broke off."), true, true, 1,
+                               4'000};
+}
+log::RecordBody waiting() {
+    return log::QuestionWaiting{
+        QStringLiteral("warmth"), QStringLiteral("answer_scale"),
+        QStringLiteral("How warm was your partner?"),
+        QStringLiteral("All 3 attempts were refused: 120 is above the highest value, 100.")};
+}
+std::vector<log::RecordBody> troubles() {
+    const auto finding = [](log::FindingClass cls, const char* rule, const char* check, const char* text) {
+        return log::Finding{QString::fromLatin1(rule),
+                            log::Severity::Warning,
+                            QString::fromUtf8(text),
+                            cls,
+                            QString::fromLatin1(check),
+                            {},
+                            {}};
+    };
+    return {finding(log::FindingClass::Engineer, "H9", "truncate-answer",
+                    "The engine says it cut the reply at 1,200 ms; it was told 1,180 ms."),
+            finding(log::FindingClass::Note, "H30", "words-and-seconds",
+                    "A reply of 14 words came with 0.3 s of sound."),
+            finding(log::FindingClass::ActNow, "", "echo",
+                    "The agent hears itself: use a headset, or half-duplex."),
+            log::ProfileDifference{QStringLiteral("speed"), QStringLiteral("1"), QStringLiteral("1.2")},
+            log::ProfileDifference{QStringLiteral("attempts"), QStringLiteral("2"), QStringLiteral("3")},
+            log::EffectiveSession{{}, {}, {QStringLiteral("voice: “marin” was asked for, “cedar” is used")}},
+            log::Intervention{QStringLiteral("asked the agent to speak")}};
+}
 
 class Studio {
 public:
@@ -59,6 +95,16 @@ public:
         QApplication::processEvents();
         if (shot.then)
             shot.then(window);
+        if (!shot.records.empty()) {
+            for (const log::RecordBody& body : shot.records) {
+                auto record = std::make_shared<log::Record>();
+                record->atMs = record->tMs = shot.untilMs;
+                record->body = body;
+                m_services.queue->onRecord(record);
+            }
+            scheduler.advance(std::chrono::milliseconds(40));
+            QApplication::processEvents();
+        }
         for (int i = 0; i < 3; ++i)
             QApplication::processEvents();
         QWidget* target = &window;
@@ -110,6 +156,28 @@ int main(int argc, char** argv) {
          [](ui::MainWindow& w) { w.timeline()->fitAll(); }},
         {QStringLiteral("finished-light"), wide, Appearance::Light, 88'600, 1,
          [](ui::MainWindow& w) { w.timeline()->fitAll(); }},
+        {QStringLiteral("break-dark"),
+         small,
+         Appearance::Dark,
+         47'000,
+         1,
+         {},
+         {shortBreak(log::HoldCause::Operator)}},
+        {QStringLiteral("gone-light"),
+         small,
+         Appearance::Light,
+         47'000,
+         1,
+         {},
+         {shortBreak(log::HoldCause::EngineGone), lost()}},
+        {QStringLiteral("question-dark"), small, Appearance::Dark, 47'000, 1, {}, {waiting()}},
+        {QStringLiteral("question-light"), wide, Appearance::Light, 47'000, 1, {}, {waiting()}},
+        {QStringLiteral("findings-dark"), wide, Appearance::Dark, 47'000, 1,
+         [](ui::MainWindow& w) { w.panels()[6]->raise(); }, troubles()},
+        {QStringLiteral("differences-light"), wide, Appearance::Light, 47'000, 1,
+         [](ui::MainWindow& w) { w.panels()[7]->raise(); }, troubles()},
+        {QStringLiteral("check-dark"), wide, Appearance::Dark, -1, 1,
+         [](ui::MainWindow& w) { w.actions().checkEngine->trigger(); }},
         {QStringLiteral("large-text"), wide, Appearance::Dark, 47'000, 1.4, {}},
         {QStringLiteral("setup-dark"), wide, Appearance::Dark, -1, 1,
          [](ui::MainWindow& w) { w.actions().setup->trigger(); }},

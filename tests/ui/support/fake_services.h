@@ -110,6 +110,9 @@ public:
     FakeMicrophone input;
     FakeLoudspeaker output;
     QByteArray keptKey;
+    ui::EngineToCheck checked;
+    ui::EngineCheck::Callbacks checkCallbacks; ///< for the test to call
+    int checksAlive = 0, checksCancelled = 0;
 
     void answerLocalEngine() { m_waiting(localUrl); }
 
@@ -136,6 +139,12 @@ public:
         done({});
     }
     bool keyInEnvironment(const ui::EngineChoice&) const override { return envKey; }
+    tl::expected<std::unique_ptr<ui::EngineCheck>, QString>
+    checkEngine(ui::EngineToCheck engine, ui::EngineCheck::Callbacks callbacks) override {
+        checked = std::move(engine);
+        checkCallbacks = std::move(callbacks);
+        return std::make_unique<Check>(*this);
+    }
     QList<audio::DeviceInfo> microphones() const override {
         return {{QStringLiteral("mic-1"), QStringLiteral("Built-in microphone"), 48'000, true},
                 {QStringLiteral("mic-2"), QStringLiteral("USB headset"), 48'000, false}};
@@ -170,6 +179,15 @@ public:
     QString defaultRecordingBase() const override { return recordingBase; }
 
 private:
+    class Check final : public ui::EngineCheck {
+    public:
+        explicit Check(FakeServices& services) : m_services(services) { ++m_services.checksAlive; }
+        ~Check() override { --m_services.checksAlive; }
+        void cancel() override { ++m_services.checksCancelled; }
+
+    private:
+        FakeServices& m_services;
+    };
     class Running final : public ui::RunningSession {
     public:
         explicit Running(FakeServices& services) : m_services(services) { ++m_services.running; }

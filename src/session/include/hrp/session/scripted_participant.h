@@ -13,6 +13,9 @@
 
 namespace hrp::session {
 
+/// How the note begins that tells the participant's own answer to a screen's question; its JSON follows.
+inline constexpr char kParticipantAnswered[] = "The participant answered: ";
+
 /// Plays a participant script: the person in front of the screen, repeatable. It is the session's audio
 /// input (makeInput) and a reader of its log, and acts through SessionControl like any other front end.
 /// Everything but the constructor and setControl runs on the session's thread.

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The form for an answer by hand: fits the question, gives nothing before something was chosen.
+#include "by_hand/answer_form.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QRadioButton>
+#include <QSlider>
+#include <QTest>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace hrp;
+
+class AnswerFormTest : public ::testing::Test {
+protected:
+    template <class Kind>
+    void ask(Kind kind) {
+        study::Question question;
+        question.text = QStringLiteral("How warm?");
+        question.kind = std::move(kind);
+        m_form.setQuestion(question);
+        m_form.show();
+    }
+    std::string answer() const {
+        const auto value = m_form.answer();
+        return value ? value->dump() : std::string("none");
+    }
+    ui::Theme m_theme{*qApp};
+    ui::AnswerForm m_form{m_theme};
+};
+
+// Proves: H27
+TEST_F(AnswerFormTest, AScaleCountsOnlyAfterItWasMoved) {
+    ask(study::ScaleQuestion{0, 100, 5.0, QStringLiteral("cold"), QStringLiteral("warm"), false});
+    EXPECT_EQ(answer(), "none");
+    EXPECT_EQ(m_form.problem().toStdString(), "Nothing is chosen yet.");
+    auto* slider = m_form.findChild<QSlider*>();
+    ASSERT_TRUE(slider);
+    QTest::keyClick(slider, Qt::Key_Right);
+    EXPECT_EQ(answer(), "55");
+    m_form.findChild<QDoubleSpinBox*>()->setValue(70);
+    EXPECT_EQ(answer(), "70");
+    EXPECT_EQ(m_form.arguments()->dump(), R"({"value":70})");
+    EXPECT_EQ(slider->value(), 14);
+}
+
+TEST_F(AnswerFormTest, ChoicesAreCheckedAgainstHowManyMayBeChosen) {
+    ask(study::ChoiceQuestion{{QStringLiteral("Yes"), QStringLiteral("No")}});
+    EXPECT_EQ(answer(), "none");
+    m_form.findChildren<QRadioButton*>().at(1)->click();
+    EXPECT_EQ(answer(), "\"No\"");
+
+    ask(study::ChoicesQuestion{{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}, 2, 2});
+    const auto boxes = m_form.findChildren<QCheckBox*>();
+    ASSERT_EQ(boxes.size(), 3);
+    boxes[0]->click();
+    EXPECT_EQ(answer(), "none");
+    EXPECT_FALSE(m_form.problem().isEmpty());
+    boxes[2]->click();
+    EXPECT_EQ(answer(), R"(["a","c"])");
+}
+
+TEST_F(AnswerFormTest, ARankingIsMovedWithButtonsOrTakenAsItStands) {
+    ask(study::RankingQuestion{{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}, {}, {}});
+    EXPECT_EQ(answer(), "none");
+    auto* list = m_form.findChild<QListWidget*>();
+    ASSERT_TRUE(list);
+    list->setCurrentRow(2);
+    for (QToolButton* button : m_form.findChildren<QToolButton*>())
+        if (button->accessibleName() == QLatin1String("Up"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(answer(), R"(["a","c","b"])");
+}
+
+TEST_F(AnswerFormTest, ATextHasItsLimitAndEnterGivesIt) {
+    study::TextQuestion text;
+    text.maxLength = 5;
+    ask(text);
+    int submitted = 0;
+    QObject::connect(&m_form, &ui::AnswerForm::submitted, &m_form, [&] { ++submitted; });
+    auto* edit = m_form.findChild<QLineEdit*>();
+    QTest::keyClicks(edit, QStringLiteral("warmly"));
+    EXPECT_EQ(answer(), "none");
+    EXPECT_FALSE(m_form.problem().isEmpty());
+    QTest::keyClick(edit, Qt::Key_Backspace);
+    EXPECT_EQ(answer(), "\"warml\"");
+    QTest::keyClick(edit, Qt::Key_Return);
+    EXPECT_EQ(submitted, 1);
+}
+
+TEST_F(AnswerFormTest, EveryDimensionMustBeMoved) {
+    ask(study::DimensionsQuestion{
+        {{QStringLiteral("warm"), {}, {}, 0, 100}, {QStringLiteral("fair"), {}, {}, 0, 100}}});
+    const auto sliders = m_form.findChildren<QSlider*>();
+    ASSERT_EQ(sliders.size(), 2);
+    QTest::keyClick(sliders[0], Qt::Key_Right);
+    EXPECT_EQ(answer(), "none");
+    QTest::keyClick(sliders[1], Qt::Key_Left);
+    EXPECT_EQ(answer(), R"({"warm":51,"fair":49})");
+}
+
+TEST_F(AnswerFormTest, OfAnUnknownQuestionTheToolSaysWhatIsAsked) {
+    m_form.setTool(QStringLiteral("answer_choices"));
+    auto* edit = m_form.findChild<QPlainTextEdit*>();
+    ASSERT_TRUE(edit);
+    edit->setPlainText(QStringLiteral("one\n two \n"));
+    EXPECT_EQ(answer(), R"(["one","two"])");
+    m_form.setTool(QStringLiteral("answer_scale"));
+    m_form.findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("seven"));
+    EXPECT_EQ(answer(), "none");
+    m_form.findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("7.5"));
+    EXPECT_EQ(answer(), "7.5");
+    m_form.setTool(QStringLiteral("answer_dimensions"));
+    m_form.findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("warm: 3\nfair: 4"));
+    EXPECT_EQ(m_form.arguments()->dump(), R"({"scores":{"warm":3,"fair":4}})");
+}
+
+TEST_F(AnswerFormTest, EveryFieldHasANameAndATooltip) {
+    ask(study::DimensionsQuestion{
+        {{QStringLiteral("warm"), QStringLiteral("no"), QStringLiteral("yes"), 0, 100}}});
+    for (QWidget* field : m_form.findChildren<QWidget*>())
+        if (field->focusPolicy() & Qt::TabFocus && !qobject_cast<QLineEdit*>(field)) {
+            EXPECT_FALSE(field->accessibleName().isEmpty());
+            EXPECT_FALSE(field->toolTip().isEmpty());
+        }
+}
+
+} // namespace

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Findings in three classes, and how a session differs from the profile.
+#include "ui/support/window_fixture.h"
+#include "widgets/table.h"
+
+#include <QClipboard>
+#include <QToolButton>
+
+namespace {
+
+using namespace hrp;
+using log::FindingClass;
+
+log::Finding finding(FindingClass cls, const char* text, const char* eventId = "") {
+    log::Finding f;
+    f.rule = QStringLiteral("H9");
+    f.text = QString::fromUtf8(text);
+    f.cls = cls;
+    f.check = QStringLiteral("truncate-answer");
+    f.eventId = QString::fromLatin1(eventId);
+    return f;
+}
+
+class WindowFindings : public test::WindowFixture {
+protected:
+    ui::MainWindow& openLive() {
+        ui::MainWindow& window = open();
+        start();
+        playUntil(3'000);
+        return window;
+    }
+    QAbstractItemModel* rows() { return m_window->findings()->table()->model(); }
+    QString cell(int row, int column) { return rows()->index(row, column).data().toString(); }
+};
+
+TEST_F(WindowFindings, StandInThreeClassesWithSignAndWord) {
+    ui::MainWindow& window = openLive();
+    const int before = rows()->rowCount();
+    tell(finding(FindingClass::Engineer, "an event lacks a field"));
+    tell(finding(FindingClass::ActNow, "the agent hears itself"));
+    tell(log::EngineError{
+        {QStringLiteral("server_error"), QStringLiteral("overloaded"), QStringLiteral("busy"), {}, {}}});
+    log::BudgetReached budget;
+    budget.scope = QStringLiteral("session");
+    budget.unit = QStringLiteral("tokens");
+    budget.used = 800;
+    budget.limit = 1'000;
+    tell(budget);
+    ASSERT_EQ(rows()->rowCount(), before + 4);
+    EXPECT_EQ(cell(before, ui::FindingModel::Class).toStdString(), "⚙ for the engineer");
+    EXPECT_EQ(cell(before + 1, ui::FindingModel::Class).toStdString(), "‼ act now");
+    EXPECT_TRUE(cell(before + 2, ui::FindingModel::What).contains(QStringLiteral("busy")));
+    EXPECT_EQ(cell(before + 3, ui::FindingModel::What).toStdString(),
+              "This session has used 800 of 1,000 tokens.");
+    window.findings()->classButton(FindingClass::Engineer)->click();
+    for (int row = 0; row < rows()->rowCount(); ++row)
+        EXPECT_FALSE(cell(row, ui::FindingModel::Class).contains(QStringLiteral("engineer")));
+}
+
+TEST_F(WindowFindings, TheSameAgainIsCountedNotListed) {
+    openLive();
+    const int before = rows()->rowCount();
+    for (int i = 0; i < 3; ++i)
+        tell(finding(FindingClass::Note, "edges go backwards"));
+    ASSERT_EQ(rows()->rowCount(), before + 1);
+    EXPECT_EQ(cell(before, ui::FindingModel::What).toStdString(), "edges go backwards (×3)");
+}
+
+TEST_F(WindowFindings, APressGoesToTheEventAndItsPlaceInTime) {
+    ui::MainWindow& window = openLive();
+    log::WireEvent event;
+    event.direction = log::Direction::Received;
+    event.type = QStringLiteral("conversation.item.truncated");
+    event.payload = {{"type", "conversation.item.truncated"}, {"event_id", "event_77"}};
+    tell(event);
+    for (int i = 0; i < 30; ++i) {
+        log::WireEvent other;
+        other.type = QStringLiteral("response.created");
+        other.payload = {{"type", "response.created"}};
+        tell(other);
+    }
+    tell(finding(FindingClass::Engineer, "truncate answered differently", "event_77"));
+    const int row = rows()->rowCount() - 1;
+    window.findings()->table()->setCurrentIndex(rows()->index(row, 0));
+    Q_EMIT window.findings()->table()->activated(rows()->index(row, 0));
+    const QModelIndex shown = window.events()->table()->currentIndex();
+    EXPECT_EQ(shown.siblingAtColumn(ui::EventModel::Type).data().toString().toStdString(),
+              "conversation.item.truncated");
+}
+
+TEST_F(WindowFindings, ADeviceThatCameBackIsOver) {
+    openLive();
+    const int before = rows()->rowCount();
+    tell(log::DeviceProblem{true, QStringLiteral("USB headset"), QStringLiteral("The microphone is gone."),
+                            false});
+    EXPECT_EQ(cell(before, ui::FindingModel::What).toStdString(), "The microphone is gone.");
+    tell(log::DeviceProblem{true, QStringLiteral("USB headset"), QStringLiteral("It is back."), true});
+    EXPECT_EQ(cell(before, ui::FindingModel::What).toStdString(), "The microphone is gone. – over");
+}
+
+TEST_F(WindowFindings, TheSessionTellsHowItDiffersFromTheProfile) {
+    ui::MainWindow& window = openLive();
+    tell(log::ProfileDifference{QStringLiteral("speed"), QStringLiteral("1"), QStringLiteral("1.2")});
+    tell(log::ProfileDifference{QStringLiteral("speed"), QStringLiteral("1"), QStringLiteral("1.3")});
+    log::EffectiveSession effective;
+    effective.differences = {QStringLiteral("voice: marin was asked for, cedar is used")};
+    tell(effective);
+    tell(effective);
+    tell(log::Intervention{QStringLiteral("stopped the reply")});
+    QAbstractItemModel* list = window.honesty()->table()->model();
+    const auto text = [list](int row, int column) {
+        return list->index(row, column).data().toString().toStdString();
+    };
+    ASSERT_GE(list->rowCount(), 3);
+    EXPECT_EQ(text(0, ui::HonestyModel::Kind), "≠ set so");
+    EXPECT_EQ(text(0, ui::HonestyModel::What), "Speed of the voice");
+    EXPECT_EQ(text(0, ui::HonestyModel::Profile), "1");
+    EXPECT_EQ(text(0, ui::HonestyModel::Here), "1.3");
+    EXPECT_EQ(text(1, ui::HonestyModel::Kind), "⚙ the engine");
+    EXPECT_EQ(text(list->rowCount() - 1, ui::HonestyModel::Here), "stopped the reply");
+    for (QToolButton* button : window.honesty()->findChildren<QToolButton*>())
+        QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("Speed of the voice\t1\t1.3")));
+}
+
+TEST_F(WindowFindings, ARecordingShowsBothLists) {
+    m_session.at(
+        4'000, 4'000,
+        log::ProfileDifference{QStringLiteral("half-duplex"), QStringLiteral("off"), QStringLiteral("on")});
+    m_session.at(5'000, 5'000, finding(FindingClass::ActNow, "the agent hears itself"));
+    ui::MainWindow& window = open();
+    showFinished();
+    EXPECT_GE(window.honesty()->table()->model()->rowCount(), 1);
+    EXPECT_GE(rows()->rowCount(), 1);
+    EXPECT_FALSE(window.panels()[6]->showsEmpty());
+    EXPECT_FALSE(window.panels()[7]->showsEmpty());
+}
+
+} // namespace

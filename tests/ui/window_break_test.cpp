@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Short breaks, an engine that is gone, questions that wait for the experimenter, and the talk button.
+#include "by_hand/answer_form.h"
+#include "session_bar/setup_dialog.h"
+#include "ui/support/window_fixture.h"
+
+#include <hrp/study/study.h>
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSlider>
+
+namespace {
+
+using namespace hrp;
+using ui::ActBand;
+
+class WindowBreak : public test::WindowFixture {
+protected:
+    ui::MainWindow& openLive(ui::TalkButton talk = ui::TalkButton::None) {
+        ui::MainWindow& window = open();
+        ui::SessionSetup setup = window.setup();
+        setup.talkButton = talk;
+        window.useSetup(setup);
+        start();
+        playUntil(3'000);
+        calls().clear();
+        return window;
+    }
+    QPushButton* hold() { return m_window->sessionBar()->holdButton(); }
+    ActBand* band() { return m_window->actBand(); }
+    std::string last() { return calls().isEmpty() ? "" : calls().last().toStdString(); }
+};
+
+TEST_F(WindowBreak, OnePressHoldsAndTheSameOneGoesOn) {
+    ui::MainWindow& window = openLive();
+    ASSERT_TRUE(hold()->isVisible());
+    EXPECT_EQ(hold()->text().toStdString(), "Short break");
+    QTest::mouseClick(hold(), Qt::LeftButton);
+    EXPECT_EQ(last(), "hold ") << "no question is asked";
+    tell(log::HoldChanged{true, log::HoldCause::Operator, QStringLiteral("Please wait a moment.")});
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "Short break");
+    EXPECT_EQ(band()->shows(), ActBand::Shows::Break);
+    EXPECT_TRUE(band()->isVisible());
+    EXPECT_TRUE(band()->shownText().contains(QStringLiteral("Please wait a moment.")));
+    EXPECT_EQ(hold()->text().toStdString(), "Go on");
+    QTest::mouseClick(hold(), Qt::LeftButton);
+    EXPECT_EQ(last(), "release");
+    tell(log::HoldChanged{false, log::HoldCause::Operator, {}});
+    EXPECT_FALSE(band()->isVisible());
+    EXPECT_EQ(hold()->text().toStdString(), "Short break");
+    EXPECT_NE(window.statusStrip()->shownText().toStdString(), "Short break");
+}
+
+TEST_F(WindowBreak, TheKeyHoldsFromAnywhereAlsoWhileSomebodyTypes) {
+    ui::MainWindow& window = openLive();
+    window.study()->messageForm()->field()->edit()->setFocus();
+    QTest::keyClick(window.study()->messageForm()->field()->edit(), Qt::Key_F4);
+    EXPECT_EQ(last(), "hold ");
+    tell(log::HoldChanged{true, log::HoldCause::Operator, {}});
+    QTest::keyClick(&window, Qt::Key_F4);
+    EXPECT_EQ(last(), "release");
+}
+
+TEST_F(WindowBreak, TheSpanStandsInTheTimelineAndEndsWithTheSession) {
+    ui::MainWindow& window = openLive();
+    tell(log::HoldChanged{true, log::HoldCause::Operator, QStringLiteral("wait")});
+    const double began = m_played;
+    pass(2'000);
+    tell(log::HoldChanged{false, log::HoldCause::Operator, {}});
+    const QString words = window.timeline()->describe({ui::TimelineThing::Kind::Break, 0});
+    EXPECT_TRUE(words.startsWith(QStringLiteral("Short break 00:03"))) << words.toStdString();
+    EXPECT_TRUE(words.contains(QStringLiteral("“wait”")));
+    tell(log::HoldChanged{true, log::HoldCause::EngineGone, {}});
+    tell(log::SessionEnded{log::Outcome::Stopped, {}, 0});
+    const auto extent = window.timeline()->extentOf({ui::TimelineThing::Kind::Break, 1});
+    EXPECT_GT(extent.fromMs, began);
+    EXPECT_LT(extent.toMs - extent.fromMs, 100) << "it ends with the session";
+    EXPECT_FALSE(band()->isVisible());
+}
+
+// Proves: H4
+TEST_F(WindowBreak, AnEngineThatIsGoneIsSaidInWordsWithTheTryAndTheWayOn) {
+    ui::MainWindow& window = openLive();
+    tell(log::HoldChanged{true, log::HoldCause::EngineGone, QStringLiteral("Please wait a moment.")});
+    log::ConnectionLost lost;
+    lost.closeCode = 1006;
+    lost.reason = QStringLiteral("The network connection broke off.");
+    lost.curable = lost.willRetry = true;
+    lost.attempt = 1;
+    lost.retryInMs = 4'000;
+    tell(lost);
+    EXPECT_EQ(band()->shows(), ActBand::Shows::EngineGone);
+    EXPECT_TRUE(band()->shownText().contains(QStringLiteral("The network connection broke off.")));
+    EXPECT_TRUE(band()->shownText().contains(QStringLiteral("tried again in 4 s (try 2)")))
+        << band()->shownText().toStdString();
+    pass(2'100);
+    EXPECT_TRUE(band()->shownText().contains(QStringLiteral("in 2 s"))) << band()->shownText().toStdString();
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(),
+              "Short break: the engine is gone, and is tried again");
+    EXPECT_EQ(hold()->text().toStdString(), "Go on in a new session");
+    QTest::mouseClick(band()->goOnButton(), Qt::LeftButton);
+    EXPECT_EQ(last(), "go on");
+    lost.willRetry = false;
+    tell(lost);
+    EXPECT_TRUE(band()->shownText().contains(QStringLiteral("you decide")));
+
+    log::SessionContinued continued;
+    continued.number = 2;
+    continued.carried = {QStringLiteral("instructions"), QStringLiteral("screen")};
+    continued.lost = {QStringLiteral("two unfinished turns")};
+    tell(continued);
+    tell(log::HoldChanged{false, log::HoldCause::EngineGone, {}});
+    EXPECT_EQ(band()->shows(), ActBand::Shows::Continued);
+    EXPECT_TRUE(band()->shownText().contains(QStringLiteral("It knows: instructions, screen")));
+    EXPECT_TRUE(band()->shownText().contains(QStringLiteral("It does not know: two unfinished turns")));
+    QTest::mouseClick(band()->understoodButton(), Qt::LeftButton);
+    EXPECT_FALSE(band()->isVisible());
+}
+
+// Proves: H25
+TEST_F(WindowBreak, AQuestionThatWaitsIsAnsweredWithTheFormOfItsTool) {
+    ui::MainWindow& window = openLive();
+    const auto study = study::loadStudy(m_services.study);
+    ASSERT_TRUE(study);
+    const study::Question* scale = nullptr;
+    for (const study::Screen& screen : study->study.screens)
+        if (screen.question && study::toolOf(*screen.question) == QLatin1String("answer_scale"))
+            scale = &*screen.question;
+    ASSERT_TRUE(scale);
+    tell(log::QuestionWaiting{scale->id, QStringLiteral("answer_scale"), study::wordingOf(*scale),
+                              QStringLiteral("3 of 3 attempts were refused")});
+    EXPECT_EQ(band()->shows(), ActBand::Shows::Question);
+    EXPECT_TRUE(band()->shownText().contains(QStringLiteral("3 of 3 attempts")));
+    EXPECT_FALSE(band()->answerButton()->isEnabled());
+    auto* slider = band()->form()->findChild<QSlider*>();
+    ASSERT_TRUE(slider) << "the scale of the study";
+    QTest::keyClick(slider, Qt::Key_Home);
+    ASSERT_TRUE(band()->answerButton()->isEnabled());
+    QTest::mouseClick(band()->answerButton(), Qt::LeftButton);
+    EXPECT_EQ(last(), "answer 0");
+    log::QuestionClosed closed;
+    closed.accepted = closed.byHand = true;
+    closed.value = 0;
+    tell(closed);
+    EXPECT_FALSE(band()->isVisible());
+    bool marked = false;
+    for (std::size_t i = 0; i < 40; ++i) {
+        const auto thing = ui::TimelineThing{ui::TimelineThing::Kind::Flag, i};
+        if (!window.timeline()->layOut().find(thing))
+            continue;
+        marked = marked || window.timeline()->describe(thing).contains(QStringLiteral("answered by hand"));
+    }
+    EXPECT_TRUE(marked);
+}
+
+TEST_F(WindowBreak, AWaitingQuestionCanBeSkippedOrHeld) {
+    ui::MainWindow& window = openLive();
+    EXPECT_FALSE(window.actions().skipQuestion->isEnabled());
+    tell(
+        log::QuestionWaiting{QStringLiteral("q"), QStringLiteral("answer_text"), QStringLiteral("Why?"), {}});
+    ASSERT_TRUE(band()->form()->findChild<QPlainTextEdit*>()) << "not in the study: a plain field";
+    QTest::mouseClick(band()->skipButton(), Qt::LeftButton);
+    EXPECT_EQ(last(), "skip");
+    QTest::mouseClick(band()->holdButton(), Qt::LeftButton);
+    EXPECT_EQ(last(), "hold ");
+    tell(log::HoldChanged{true, log::HoldCause::QuestionUnanswered, {}});
+    EXPECT_EQ(band()->shows(), ActBand::Shows::Question) << "it can still be answered";
+    EXPECT_TRUE(band()->releaseButton()->isVisible());
+    EXPECT_TRUE(window.actions().skipQuestion->isEnabled());
+}
+
+// Proves: H33
+TEST_F(WindowBreak, SpaceIsTheTalkButtonButNotWhereTextIsWritten) {
+    ui::MainWindow& window = openLive(ui::TalkButton::Gated);
+    ASSERT_TRUE(window.sessionBar()->talkButton()->isVisible());
+    window.timeline()->setFocus();
+    QTest::keyPress(window.timeline(), Qt::Key_Space);
+    EXPECT_EQ(last(), "talk");
+    tell(log::PushToTalk{true});
+    EXPECT_EQ(window.sessionBar()->talkButton()->text().toStdString(), "Talking");
+    QTest::keyRelease(window.timeline(), Qt::Key_Space);
+    EXPECT_EQ(last(), "quiet");
+    tell(log::PushToTalk{false});
+    calls().clear();
+    auto* edit = window.study()->messageForm()->field()->edit();
+    edit->setFocus();
+    QTest::keyClicks(edit, QStringLiteral("a b"));
+    EXPECT_EQ(edit->toPlainText().toStdString(), "a b");
+    EXPECT_TRUE(calls().isEmpty());
+    window.sessionBar()->holdButton()->setFocus();
+    QTest::keyClick(window.sessionBar()->holdButton(), Qt::Key_Space);
+    EXPECT_EQ(calls().join(QLatin1Char(',')).toStdString(), "talk,quiet") << "it presses no button";
+}
+
+TEST_F(WindowBreak, TheTalkButtonIsATogglingKeyTooAndNeverSticks) {
+    ui::MainWindow& window = openLive(ui::TalkButton::Manual);
+    QTest::keyClick(&window, Qt::Key_F3);
+    EXPECT_EQ(last(), "talk");
+    tell(log::PushToTalk{true});
+    QTest::keyClick(&window, Qt::Key_F3);
+    EXPECT_EQ(last(), "quiet");
+    tell(log::PushToTalk{false});
+    QTest::mousePress(window.sessionBar()->talkButton(), Qt::LeftButton);
+    EXPECT_EQ(last(), "talk");
+    QTest::mouseRelease(window.sessionBar()->talkButton(), Qt::LeftButton);
+    EXPECT_EQ(last(), "quiet");
+    QTest::keyPress(&window, Qt::Key_Space);
+    EXPECT_EQ(last(), "talk");
+    tell(log::HoldChanged{true, log::HoldCause::Operator, {}});
+    EXPECT_EQ(last(), "quiet") << "a short break lets it go";
+    EXPECT_FALSE(window.talkKey()->isOn());
+}
+
+TEST_F(WindowBreak, WithoutATalkButtonSpaceIsSpace) {
+    ui::MainWindow& window = openLive();
+    EXPECT_FALSE(window.sessionBar()->talkButton()->isVisible());
+    QTest::keyClick(window.timeline(), Qt::Key_Space);
+    EXPECT_TRUE(calls().isEmpty());
+}
+
+TEST_F(WindowBreak, TheSetUpOffersTheTalkButtonAndWhatUnansweredQuestionsBecome) {
+    ui::MainWindow& window = open();
+    window.actions().setup->trigger();
+    auto* dialog = openDialog<ui::SetupDialog>();
+    ASSERT_TRUE(dialog);
+    EXPECT_TRUE(dialog->talkButton()->itemText(2).contains(QStringLiteral("outside the profile")));
+    dialog->talkButton()->setCurrentIndex(2);
+    dialog->unanswered()->setCurrentIndex(0);
+    dialog->accept();
+    EXPECT_EQ(window.setup().talkButton, ui::TalkButton::Manual);
+    EXPECT_EQ(window.setup().unanswered, ui::Unanswered::Skip);
+    EXPECT_EQ(m_settings.value(QStringLiteral("setup/talkButton")).toString().toStdString(), "manual");
+}
+
+TEST_F(WindowBreak, WhatIsDoneByHandIsMarkedOnce) {
+    ui::MainWindow& window = openLive();
+    tell(log::Intervention{QStringLiteral("sent a message")});
+    auto record = std::make_shared<log::Record>();
+    record->atMs = record->tMs = m_played - 30;
+    record->body = log::MessageSent{QStringLiteral("two more minutes"), true};
+    m_services.queue->onRecord(record);
+    pass();
+    int hands = 0, messages = 0;
+    for (const ui::TimelineLayout::Shape& shape : window.timeline()->layOut().shapes)
+        if (shape.thing.kind == ui::TimelineThing::Kind::Flag) {
+            const QString words = window.timeline()->describe(shape.thing);
+            hands += words.contains(QStringLiteral("Done by hand"));
+            messages += words.contains(QStringLiteral("two more minutes"));
+        }
+    EXPECT_EQ(messages, 1);
+    EXPECT_EQ(hands, 1);
+}
+
+} // namespace

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "by_hand/answer_form.h"
+
+#include "widgets/themed.h"
+
+#include <hrp/protocol/json.h>
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QRadioButton>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hrp::ui {
+namespace {
+
+using protocol::Json;
+
+constexpr int kSliderSteps = 100;
+constexpr int kMostColumns = 3; ///< of short choices beside each other
+
+Json jsonText(const QString& text) {
+    return text.toStdString();
+}
+
+Json jsonList(const QStringList& texts) {
+    Json list = Json::array();
+    for (const QString& text : texts)
+        list.push_back(jsonText(text));
+    return list;
+}
+
+/// Whole numbers stay whole: a scale's answer of 70 is 70, not 70.0.
+Json jsonNumber(double value) {
+    return value == std::floor(value) && std::abs(value) < 1e15 ? Json(static_cast<std::int64_t>(value))
+                                                                : Json(value);
+}
+
+/// The name of the one argument of each tool.
+QString argumentOf(const QString& tool) {
+    static const QHash<QString, QString> names{
+        {QStringLiteral("answer_scale"), QStringLiteral("value")},
+        {QStringLiteral("answer_choice"), QStringLiteral("choice")},
+        {QStringLiteral("answer_choices"), QStringLiteral("choices")},
+        {QStringLiteral("answer_ranking"), QStringLiteral("order")},
+        {QStringLiteral("answer_text"), QStringLiteral("text")},
+        {QStringLiteral("answer_dimensions"), QStringLiteral("scores")}};
+    return names.value(tool, QStringLiteral("value"));
+}
+
+} // namespace
+
+AnswerForm::AnswerForm(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    m_column = new QVBoxLayout(this);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(space::xs);
+    m_hint = makeLabel({}, "small");
+    m_hint->setWordWrap(true);
+    m_column->addWidget(m_hint);
+}
+
+void AnswerForm::begin(const QString& tool) {
+    delete m_fields;
+    m_fields = new QWidget;
+    m_column->insertWidget(0, m_fields);
+    m_first = nullptr;
+    m_tool = tool;
+    m_key = argumentOf(tool);
+    m_read = {};
+    m_touched = false;
+}
+
+void AnswerForm::finish(Read read) {
+    m_read = std::move(read);
+    check();
+}
+
+void AnswerForm::setQuestion(const study::Question& question) {
+    begin(study::toolOf(question));
+    m_question = question;
+    struct Fields {
+        AnswerForm& form;
+        void operator()(const study::ScaleQuestion& q) const { form.addScale(q); }
+        void operator()(const study::ChoiceQuestion& q) const { form.addChoice(q.choices); }
+        void operator()(const study::ChoicesQuestion& q) const { form.addChoices(q.choices); }
+        void operator()(const study::RankingQuestion& q) const { form.addRanking(q); }
+        void operator()(const study::TextQuestion& q) const { form.addText(q); }
+        void operator()(const study::DimensionsQuestion& q) const { form.addDimensions(q.dimensions); }
+    };
+    std::visit(Fields{*this}, question.kind);
+}
+
+void AnswerForm::setTool(const QString& tool) {
+    begin(tool);
+    m_question.reset();
+    if (tool == QLatin1String("answer_scale"))
+        addLines(tr("A number"));
+    else if (tool == QLatin1String("answer_choices") || tool == QLatin1String("answer_ranking"))
+        addLines(tr("One item a line, each as the participant reads it"));
+    else if (tool == QLatin1String("answer_dimensions"))
+        addLines(tr("One dimension a line: name: number"));
+    else
+        addLines(tr("The answer in words"));
+}
+
+// ---- fields -------------------------------------------------------------------------------------------
+
+std::function<std::optional<double>()> AnswerForm::addNumber(const QString& name, double min, double max,
+                                                             std::optional<double> step,
+                                                             const QString& minLabel,
+                                                             const QString& maxLabel) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::s);
+    const double unit = step && *step > 0 ? *step : (max - min) / kSliderSteps;
+    const int steps = std::max(1, static_cast<int>(std::lround((max - min) / unit)));
+    auto* slider = new QSlider(Qt::Horizontal);
+    slider->setRange(0, steps);
+    slider->setValue(steps / 2);
+    slider->setMinimumWidth(180);
+    describe(slider, name, tr("Arrow keys move it; nothing counts as chosen before it was moved"));
+    auto* number = new QDoubleSpinBox;
+    number->setDecimals(unit == std::floor(unit) && min == std::floor(min) ? 0 : 2);
+    number->setRange(min, max);
+    number->setSingleStep(unit);
+    number->setSpecialValueText({});
+    describe(number, tr("%1 as a number").arg(name), tr("Type the number, from %1 to %2").arg(min).arg(max));
+    number->setKeyboardTracking(true);
+    if (!minLabel.isEmpty())
+        row->addWidget(makeLabel(minLabel, "small"));
+    row->addWidget(slider, 1);
+    if (!maxLabel.isEmpty())
+        row->addWidget(makeLabel(maxLabel, "small"));
+    row->addWidget(number);
+    static_cast<QVBoxLayout*>(m_fields->layout())->addLayout(row);
+    number->setValue(min + slider->value() * unit);
+    const auto touched = std::make_shared<bool>(false);
+    connect(slider, &QSlider::valueChanged, this, [this, number, touched, min, unit](int at) {
+        const QSignalBlocker quiet(number);
+        number->setValue(min + at * unit);
+        *touched = true;
+        touch();
+    });
+    connect(slider, &QSlider::sliderPressed, this, [this, touched] {
+        *touched = true;
+        touch();
+    });
+    connect(number, &QDoubleSpinBox::valueChanged, this, [this, slider, touched, min, unit](double value) {
+        const QSignalBlocker quiet(slider);
+        slider->setValue(static_cast<int>(std::lround((value - min) / unit)));
+        *touched = true;
+        touch();
+    });
+    connect(number, &QDoubleSpinBox::editingFinished, this, [this, number, touched] {
+        if (number->hasFocus()) { // Enter: this number, also the one that stood there
+            *touched = true;
+            touch();
+        }
+    });
+    if (!m_first)
+        m_first = slider;
+    return [number, touched]() -> std::optional<double> {
+        return *touched ? std::optional(number->value()) : std::nullopt;
+    };
+}
+
+void AnswerForm::addScale(const study::ScaleQuestion& question) {
+    auto* column = new QVBoxLayout(m_fields);
+    column->setContentsMargins(0, 0, 0, 0);
+    const auto read = addNumber(tr("Answer"), question.min, question.max,
+                                question.likert && !question.step ? std::optional(1.0) : question.step,
+                                question.minLabel, question.maxLabel);
+    finish([read] { return read() ? jsonNumber(*read()) : Json(); });
+}
+
+void AnswerForm::addDimensions(const QList<study::Dimension>& dimensions) {
+    auto* column = new QVBoxLayout(m_fields);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::xs);
+    QList<QPair<QString, std::function<std::optional<double>()>>> reads;
+    for (const study::Dimension& dimension : dimensions) {
+        column->addWidget(makeLabel(dimension.label, "strong"));
+        reads.append({dimension.label, addNumber(dimension.label, dimension.min, dimension.max, std::nullopt,
+                                                 dimension.minLabel, dimension.maxLabel)});
+    }
+    finish([reads] {
+        Json scores = Json::object();
+        for (const auto& [label, read] : reads)
+            if (const auto value = read())
+                scores[label.toStdString()] = jsonNumber(*value);
+        return scores.empty() ? Json() : scores;
+    });
+}
+
+void AnswerForm::addChoice(const QStringList& choices) {
+    auto* grid = new QGridLayout(m_fields);
+    grid->setContentsMargins(0, 0, 0, 0);
+    auto* group = new QButtonGroup(m_fields);
+    for (int i = 0; i < choices.size(); ++i) {
+        auto* button = new QRadioButton(choices[i].left(200));
+        describe(button, choices[i], tr("Choose this answer"));
+        group->addButton(button, i);
+        grid->addWidget(button, i / kMostColumns, i % kMostColumns);
+        if (i == 0)
+            m_first = button;
+    }
+    connect(group, &QButtonGroup::idToggled, this, &AnswerForm::touch);
+    finish(
+        [group, choices] { return group->checkedId() < 0 ? Json() : jsonText(choices[group->checkedId()]); });
+}
+
+void AnswerForm::addChoices(const QStringList& choices) {
+    auto* grid = new QGridLayout(m_fields);
+    grid->setContentsMargins(0, 0, 0, 0);
+    QList<QCheckBox*> boxes;
+    for (int i = 0; i < choices.size(); ++i) {
+        auto* box = new QCheckBox(choices[i].left(200));
+        describe(box, choices[i], tr("Choose this answer as well"));
+        grid->addWidget(box, i / kMostColumns, i % kMostColumns);
+        connect(box, &QCheckBox::toggled, this, &AnswerForm::touch);
+        boxes += box;
+    }
+    m_first = boxes.value(0);
+    finish([this, boxes, choices] {
+        QStringList chosen;
+        for (int i = 0; i < boxes.size(); ++i)
+            if (boxes[i]->isChecked())
+                chosen += choices[i];
+        return m_touched ? jsonList(chosen) : Json();
+    });
+}
+
+void AnswerForm::addRanking(const study::RankingQuestion& question) {
+    auto* row = new QHBoxLayout(m_fields);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* list = new QListWidget;
+    list->addItems(question.items);
+    list->setDragDropMode(QAbstractItemView::InternalMove);
+    list->setCurrentRow(0);
+    list->setFixedHeight(std::min(6, list->count()) * (list->sizeHintForRow(0) + 1) + 6);
+    describe(list, tr("Order"), tr("Drag the items, or move the chosen one with the two buttons"));
+    auto* up = makeToolButton(m_theme, tr("Up"), QStringLiteral("arrow-up"), tr("Move the chosen item up"));
+    auto* down =
+        makeToolButton(m_theme, tr("Down"), QStringLiteral("arrow-down"), tr("Move the chosen item down"));
+    auto* asIs =
+        makeButton(m_theme, tr("This order"), QStringLiteral("check"), tr("The items are in order now"));
+    const auto move = [this, list](int by) {
+        const int from = list->currentRow(), to = from + by;
+        if (from < 0 || to < 0 || to >= list->count())
+            return;
+        list->insertItem(to, list->takeItem(from));
+        list->setCurrentRow(to);
+        touch();
+    };
+    connect(up, &QToolButton::clicked, this, [move] { move(-1); });
+    connect(down, &QToolButton::clicked, this, [move] { move(+1); });
+    connect(asIs, &QPushButton::clicked, this, &AnswerForm::touch);
+    connect(list->model(), &QAbstractItemModel::rowsMoved, this, &AnswerForm::touch);
+    auto* side = new QVBoxLayout;
+    if (!question.highLabel.isEmpty() || !question.lowLabel.isEmpty())
+        side->addWidget(
+            makeLabel(tr("First: %1, last: %2").arg(question.highLabel, question.lowLabel), "small"));
+    auto* buttons = new QHBoxLayout;
+    for (QWidget* button : std::initializer_list<QWidget*>{up, down, asIs})
+        buttons->addWidget(button);
+    side->addLayout(buttons);
+    side->addStretch(1);
+    row->addWidget(list, 1);
+    row->addLayout(side);
+    m_first = list;
+    finish([this, list] {
+        QStringList order;
+        for (int i = 0; i < list->count(); ++i)
+            order += list->item(i)->text();
+        return m_touched ? jsonList(order) : Json();
+    });
+}
+
+void AnswerForm::addText(const study::TextQuestion& question) {
+    auto* column = new QVBoxLayout(m_fields);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* edit = new QLineEdit;
+    edit->setPlaceholderText(question.spoken ? tr("The words as they would be said")
+                                             : tr("The answer in words"));
+    describe(edit, tr("Answer"), tr("Enter gives the answer"));
+    column->addWidget(edit);
+    connect(edit, &QLineEdit::textChanged, this, &AnswerForm::touch);
+    connect(edit, &QLineEdit::returnPressed, this, &AnswerForm::submitted);
+    m_first = edit;
+    finish([edit] { return edit->text().trimmed().isEmpty() ? Json() : jsonText(edit->text().trimmed()); });
+}
+
+void AnswerForm::addLines(const QString& hint) {
+    auto* column = new QVBoxLayout(m_fields);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* edit = new QPlainTextEdit;
+    edit->setPlaceholderText(hint);
+    edit->setTabChangesFocus(true);
+    edit->setFixedHeight(QFontMetrics(m_theme.font(FontRole::Body)).lineSpacing() * 3 + 18);
+    describe(edit, tr("Answer"), hint);
+    column->addWidget(edit);
+    connect(edit, &QPlainTextEdit::textChanged, this, &AnswerForm::touch);
+    m_first = edit;
+    finish([edit, tool = m_tool] {
+        const QString text = edit->toPlainText().trimmed();
+        if (text.isEmpty())
+            return Json();
+        QStringList lines;
+        for (const QString& line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+            lines += line.trimmed();
+        if (tool == QLatin1String("answer_scale")) {
+            bool number = false;
+            const double value = text.toDouble(&number);
+            return number ? jsonNumber(value) : Json();
+        }
+        if (tool == QLatin1String("answer_choices") || tool == QLatin1String("answer_ranking"))
+            return jsonList(lines);
+        if (tool == QLatin1String("answer_dimensions")) {
+            Json scores = Json::object();
+            for (const QString& line : lines) {
+                bool number = false;
+                const double value = line.section(QLatin1Char(':'), -1).toDouble(&number);
+                if (!number)
+                    return Json();
+                scores[line.section(QLatin1Char(':'), 0, -2).trimmed().toStdString()] = jsonNumber(value);
+            }
+            return scores;
+        }
+        return jsonText(text);
+    });
+}
+
+// ---- the answer ---------------------------------------------------------------------------------------
+
+void AnswerForm::touch() {
+    m_touched = true;
+    check();
+}
+
+void AnswerForm::check() {
+    m_arguments.reset();
+    m_problem.clear();
+    const Json value = m_read ? m_read() : Json();
+    if (value.is_null()) {
+        m_problem = tr("Nothing is chosen yet.");
+    } else {
+        Json arguments = Json::object();
+        arguments[m_key.toStdString()] = value;
+        if (m_question)
+            if (const auto checked =
+                    study::checkAnswer(*m_question, m_tool, QString::fromUtf8(protocol::toBytes(arguments)));
+                !checked)
+                m_problem = checked.error();
+        if (m_problem.isEmpty())
+            m_arguments = std::move(arguments);
+    }
+    m_hint->setText(m_touched ? m_problem : QString());
+    m_hint->setProperty("role", QStringLiteral("error"));
+    restyle(m_hint);
+    m_hint->setVisible(!m_hint->text().isEmpty());
+    Q_EMIT changed();
+}
+
+std::optional<Json> AnswerForm::arguments() const {
+    return m_arguments;
+}
+
+std::optional<Json> AnswerForm::answer() const {
+    return m_arguments ? std::optional(m_arguments->begin().value()) : std::nullopt;
+}
+
+void AnswerForm::focusFirst() {
+    if (m_first)
+        m_first->setFocus(Qt::OtherFocusReason);
+}
+
+} // namespace hrp::ui
