@@ -71,7 +71,7 @@ void narrow(QComboBox* box, int characters) {
 
 SessionBar::SessionBar(Services& services, DeviceLists& devices, Theme& theme, const SessionActions& actions,
                        QWidget* parent)
-    : QFrame(parent), m_services(services), m_devices(devices) {
+    : QFrame(parent), m_services(services), m_devices(devices), m_theme(theme) {
     setObjectName(QStringLiteral("sessionBar"));
     setAccessibleName(tr("Session"));
     build(theme, actions);
@@ -250,6 +250,9 @@ void SessionBar::followHold(const QAction* hold) {
     if (m_hold->property("accent").toString() != accent) {
         m_hold->setProperty("accent", accent);
         restyle(m_hold);
+        const bool goesOn = accent == QLatin1String("go");
+        m_hold->setIcon(m_theme.icon(goesOn ? QStringLiteral("play") : QStringLiteral("cup"),
+                                     m_theme.tokens().textOnAccent));
     }
 }
 

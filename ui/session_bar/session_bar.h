@@ -72,6 +72,7 @@ private:
 
     Services& m_services;
     DeviceLists& m_devices;
+    Theme& m_theme;
     SessionSetup m_setup;
     std::optional<SessionSetup> m_other;
     QList<EngineChoice> m_kept;
