@@ -34,9 +34,10 @@ bool tooLong(const HttpHead& head) {
 } // namespace
 
 IncomingHandshake::IncomingHandshake(time::Scheduler& scheduler, const WebSocketServer::Check& check,
-                                     Done done)
+                                     const WebSocketServer::PageSource& page, Done done)
     : m_scheduler(scheduler),
       m_check(check),
+      m_page(page),
       m_done(std::move(done)),
       m_server(QString(), QWebSocketServer::NonSecureMode) {}
 
@@ -100,6 +101,15 @@ void IncomingHandshake::judge(const QByteArray& data) {
                                   hasToken(head->header("Connection"), "upgrade") &&
                                   QByteArray::fromBase64(head->header("Sec-WebSocket-Key")).size() == 16 &&
                                   head->header("Sec-WebSocket-Version") == "13";
+    if (!asksForWebSocket && m_page && words[0] == "GET" && head->header("Upgrade").isEmpty()) {
+        if (const auto page = m_page(m_handshake.path)) {
+            answer("200 OK",
+                   "Content-Type: " + page->contentType +
+                       "\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n",
+                   page->body);
+            return;
+        }
+    }
     if (!asksForWebSocket) {
         refuse({426, "Upgrade Required",
                 errorBody("upgrade_required", "This is a WebSocket endpoint: connect with ws:// or wss://.")},
@@ -113,13 +123,16 @@ void IncomingHandshake::judge(const QByteArray& data) {
 }
 
 void IncomingHandshake::refuse(const WebSocketServer::Refusal& refusal, const QByteArray& moreHeaders) {
+    answer(QByteArray::number(refusal.httpStatus) + ' ' + refusal.statusText,
+           "Content-Type: application/json\r\n" + moreHeaders, refusal.jsonBody);
+}
+
+void IncomingHandshake::answer(const QByteArray& status, const QByteArray& headers, const QByteArray& body) {
     m_stage = Stage::Refusing;
     m_limit = m_scheduler.after(kGoodbyeLimit, [this] { finish({}); });
     m_wire->readAll();
-    m_wire->write("HTTP/1.1 " + QByteArray::number(refusal.httpStatus) + ' ' + refusal.statusText +
-                  "\r\nContent-Type: application/json\r\nContent-Length: " +
-                  QByteArray::number(refusal.jsonBody.size()) + "\r\nConnection: close\r\n" + moreHeaders +
-                  "\r\n" + refusal.jsonBody);
+    m_wire->write("HTTP/1.1 " + status + "\r\n" + headers + "Content-Length: " +
+                  QByteArray::number(body.size()) + "\r\nConnection: close\r\n\r\n" + body);
     m_wire->disconnectFromHost();
 }
 

@@ -26,23 +26,26 @@ public:
     /// `done` comes once, from inside a signal: queue, and delete this later.
     using Done = std::function<void(IncomingHandshake*, Result)>;
 
-    IncomingHandshake(time::Scheduler& scheduler, const WebSocketServer::Check& check, Done done);
+    IncomingHandshake(time::Scheduler& scheduler, const WebSocketServer::Check& check,
+                      const WebSocketServer::PageSource& page, Done done);
     ~IncomingHandshake() override;
     /// `tls`: null for a plain one.
     void start(qintptr descriptor, const QSslConfiguration* tls);
 
 private:
-    /// Reading → Shaking → Done, or → Refusing → Done.
+    /// Reading → Shaking → Done, or → Refusing → Done (a page is given in the same way).
     enum class Stage { Reading, Shaking, Refusing, Done };
     void onData();
     void judge(const QByteArray& data);
     void refuse(const WebSocketServer::Refusal& refusal, const QByteArray& moreHeaders = {});
+    void answer(const QByteArray& status, const QByteArray& headers, const QByteArray& body);
     void shake();
     void onShaken();
     void finish(Result result);
 
     time::Scheduler& m_scheduler;
     const WebSocketServer::Check& m_check;
+    const WebSocketServer::PageSource& m_page;
     Done m_done;
     Stage m_stage = Stage::Reading;
     QTcpSocket* m_wire = nullptr; ///< a child of ours until it goes to the WebSocket

@@ -30,6 +30,7 @@ public:
 
     std::optional<QString> start(const Options& options) {
         m_tls = options.tls;
+        m_page = options.page;
         if (m_tls && !QSslSocket::supportsSsl())
             return QStringLiteral("no TLS library was found");
         if (m_tls && (m_tls->localCertificate().isNull() || m_tls->privateKey().isNull()))
@@ -59,7 +60,8 @@ protected:
             return;
         }
         auto* begun = new IncomingHandshake(
-            m_scheduler, m_check, [this](IncomingHandshake* handshake, IncomingHandshake::Result result) {
+            m_scheduler, m_check, m_page,
+            [this](IncomingHandshake* handshake, IncomingHandshake::Result result) {
                 m_handshakes.removeOne(handshake);
                 handshake->deleteLater();
                 if (!result.socket)
@@ -90,6 +92,7 @@ private:
     time::Scheduler& m_scheduler;
     Check m_check;
     Accept m_accept;
+    PageSource m_page;
     std::optional<QSslConfiguration> m_tls;
     QList<IncomingHandshake*> m_handshakes;
     std::deque<std::pair<std::unique_ptr<MessagePipe>, Handshake>> m_ready;

@@ -41,10 +41,17 @@ public:
         QByteArray statusText = "Unauthorized";
         QByteArray jsonBody;
     };
+    /// What a browser gets that asks for a page and not for a WebSocket.
+    struct Page {
+        QByteArray contentType;
+        QByteArray body;
+    };
+    using PageSource = std::function<std::optional<Page>(const QString& path)>;
     struct Options {
         QHostAddress address = QHostAddress::LocalHost;
         quint16 port = 0; ///< 0 picks a free one
         std::optional<QSslConfiguration> tls;
+        PageSource page = {}; ///< for plain GETs; what it does not know is answered with 426
     };
     /// Asked once a handshake; must not destroy the server.
     using Check = std::function<std::optional<Refusal>(const Handshake&)>;
