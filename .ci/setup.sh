@@ -8,6 +8,7 @@ BUILD_PACKAGES=(
   qt6-base-dev libqt6opengl6-dev qt6-multimedia-dev qt6-websockets-dev qt6-charts-dev qt6-svg-dev
   qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev libxkbcommon-dev
   libsndfile1-dev libsoxr-dev libwebrtc-audio-processing-dev libespeak-ng-dev espeak-ng-data flite1-dev
+  libpocketsphinx-dev libsphinxbase-dev pocketsphinx-en-us
   nlohmann-json3-dev libsimdjson-dev libmodpbase64-dev libcli11-dev libexpected-dev qtkeychain-qt6-dev
   libpulse-dev fonts-dejavu-core fonts-noto-core fonts-noto-color-emoji libgtest-dev libgmock-dev libbenchmark-dev libpulse-dev)
 TEST_PACKAGES=(python3 pulseaudio pulseaudio-utils openssl jq)

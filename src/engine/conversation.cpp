@@ -40,7 +40,8 @@ tl::expected<QString, ErrorInfo> Conversation::add(Entry entry, const std::optio
     }
     for (protocol::ContentPart& part : entry.item.content) {
         part.audio.clear();
-        part.imageUrl.truncate(part.imageUrl.indexOf(u',') + 1);
+        if (!m_keepsImages)
+            part.imageUrl.truncate(part.imageUrl.indexOf(u',') + 1);
     }
     const auto added = m_entries.insert(place, std::move(entry));
     m_byId[id] = added;

@@ -13,9 +13,10 @@
 namespace hrp::engine {
 
 /// The engine's memory of a conversation: its items in order, each cut where the participant stopped
-/// hearing it. Image and audio bytes are not kept (nothing here looks at them).
+/// hearing it. Audio bytes are not kept, images only for those who look at them.
 class Conversation {
 public:
+    explicit Conversation(bool keepsImages = false) : m_keepsImages(keepsImages) {}
     struct Entry {
         protocol::Item item;
         double inputAudioMs = 0;          ///< length of a spoken user item
@@ -43,6 +44,7 @@ public:
 
 private:
     Result checkOutput(const protocol::Item& item) const;
+    bool m_keepsImages;
     std::list<Entry> m_entries;
     std::unordered_map<QString, std::list<Entry>::iterator> m_byId;
 };

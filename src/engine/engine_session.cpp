@@ -24,6 +24,7 @@ namespace {
 using namespace protocol;
 
 constexpr int kGoingAway = 1001;
+constexpr double kMsPerMinute = 60'000;
 /// A client with so much unread audio gets no more until it has read some.
 constexpr std::int64_t kCongested = 4 * 1024 * 1024;
 
@@ -59,8 +60,12 @@ public:
           m_ids(m_options.seed),
           m_conversationId(m_ids.conversation()),
           m_opened(m_parts.scheduler.now()),
+          m_needs(m_parts.responder->needs()),
+          m_conversation(m_needs.images),
           m_turns(m_ids, TurnDetection{}) {
         m_session.id = m_ids.session();
+        m_summary.id = m_session.id;
+        m_turns.keepAudio(wantsWords());
         m_session.model = m_options.model;
         m_session.modalities = {u"audio"_s};
         m_session.voice = m_options.voice;
@@ -139,9 +144,11 @@ private:
     // --- session ---
 
     void handle(const SessionUpdate& update) {
-        const auto next =
-            updated(m_session, update,
-                    {m_audioWasSaid || (m_reply && m_reply->saidAudio()), m_parts.recognizer != nullptr});
+        SettingLimits limits{
+            m_audioWasSaid || (m_reply && m_reply->saidAudio()), voiceCheck(), {}, m_parts.whyNoRecognizer};
+        if (m_parts.recognizer)
+            limits.transcriber = m_parts.recognizer->name();
+        const auto next = updated(m_session, update, limits);
         if (!next)
             return sendError(next.error());
         const bool detectionGiven = update.input && update.input->turnDetection;
@@ -152,7 +159,12 @@ private:
         // A turn whose commit never came is filed before the next segment begins: exactly once.
         if (waited)
             file(*waited);
+        m_turns.keepAudio(wantsWords());
         send(SessionUpdated{m_session});
+    }
+
+    VoiceCheck voiceCheck() const {
+        return [this](const QString& voice) { return m_parts.synthesizer->voiceProblem(voice); };
     }
 
     void expire() {
@@ -182,8 +194,12 @@ private:
 
     void handle(const AudioAppend& append) {
         const audio::Samples samples = toSamples(append.pcm);
-        if (m_parts.recognizer)
-            m_parts.recognizer->feed(samples);
+        if (!m_turns.hasRoomFor(std::ssize(samples)))
+            return sendError(refusal(u"input_audio_buffer_full"_s,
+                                     u"The input audio buffer holds %1 minutes of audio that was never "
+                                     u"committed, and no more fits. "
+                                     "Commit it or clear it."_s.arg(InputTurns::kMostHeldMs / kMsPerMinute),
+                                     u"audio"_s));
         for (const TurnEdge& edge : m_turns.append(samples))
             std::visit([this](const auto& which) { onEdge(which); }, edge);
     }
@@ -237,36 +253,70 @@ private:
         const QString previous = m_conversation.lastId();
         send(Committed{item.id, previous});
         addItem({item, turn.ms, std::nullopt, false}, std::nullopt);
-        if (m_parts.recognizer && !m_session.transcriptionModel.isEmpty())
-            m_parts.recognizer->finish(turn.itemId, turn.ms,
-                                       [this, alive = m_alive, turn](const auto& result) {
-                                           if (*alive)
-                                               onRecognized(turn, result);
-                                       });
+        if (wantsWords())
+            recognize(turn, !m_session.transcriptionModel.isEmpty());
     }
 
-    void onRecognized(const InputTurn& turn, const Recognizer::Result& result) {
-        if (!result.error.isEmpty()) {
-            ErrorInfo error = refusal(u"transcription_failed"_s, result.error);
-            error.type = u"transcription_error"_s;
-            return send(TranscriptionFailed{turn.itemId, 0, error});
-        }
-        if (auto* entry = m_conversation.find(turn.itemId))
+    bool wantsWords() const {
+        return m_parts.recognizer && (m_needs.words || !m_session.transcriptionModel.isEmpty());
+    }
+
+    /// Finds the words of an item; with `told`, the client gets them too (E12).
+    void recognize(InputTurn turn, bool told) {
+        ++m_recognizing;
+        m_parts.recognizer->transcribe(
+            std::move(turn.audio),
+            [this, alive = m_alive, id = turn.itemId, ms = turn.ms, told](const Recognizer::Result& result) {
+                if (*alive)
+                    onRecognized(id, ms, told, result);
+            });
+    }
+
+    void onRecognized(const QString& itemId, double ms, bool told, const Recognizer::Result& result) {
+        if (auto* entry = m_conversation.find(itemId); entry && result.error.isEmpty())
             entry->item.content.first().transcript = result.transcript;
-        if (!result.transcript.isEmpty())
-            send(TranscriptionDelta{turn.itemId, 0, result.transcript});
-        send(TranscriptionCompleted{turn.itemId, 0, result.transcript, turn.ms / 1000});
+        if (told)
+            tellWords(itemId, ms, result);
+        if (!result.error.isEmpty())
+            m_hearingProblem = result;
+        if (--m_recognizing == 0)
+            if (const auto heard = std::exchange(m_whenHeard, nullptr))
+                heard(std::exchange(m_hearingProblem, {}));
+    }
+
+    void tellWords(const QString& itemId, double ms, const Recognizer::Result& result) {
+        if (!result.error.isEmpty()) {
+            ErrorInfo error =
+                refusal(result.code.isEmpty() ? u"transcription_failed"_s : result.code, result.error);
+            error.type = u"transcription_error"_s;
+            return send(TranscriptionFailed{itemId, 0, error});
+        }
+        for (const QString& piece : piecesOf(result.transcript))
+            send(TranscriptionDelta{itemId, 0, piece});
+        send(TranscriptionCompleted{itemId, 0, result.transcript, ms / 1000});
+    }
+
+    /// Calls once the words of all turns so far are known, at once if nobody needs them.
+    void whenHeard(std::function<void(const Recognizer::Result&)> then) {
+        m_hearingProblem = {};
+        if (!m_needs.words || m_recognizing == 0)
+            then({});
+        else
+            m_whenHeard = std::move(then);
     }
 
     // --- items ---
 
-    void addItem(Conversation::Entry entry, const std::optional<QString>& previous) {
+    bool addItem(Conversation::Entry entry, const std::optional<QString>& previous) {
         const Item item = entry.item;
         const auto before = m_conversation.add(std::move(entry), previous);
-        if (!before)
-            return sendError(before.error());
+        if (!before) {
+            sendError(before.error());
+            return false;
+        }
         send(ItemAdded{item, *before});
         send(ItemDone{item, *before});
+        return true;
     }
 
     void handle(const ItemCreate& create) {
@@ -275,11 +325,15 @@ private:
             entry.item.id = m_ids.item();
         if (entry.item.type == "message"_L1 || entry.item.type == "function_call"_L1)
             entry.item.status = u"completed"_s;
+        InputTurn spoken{entry.item.id};
         for (ContentPart& part : entry.item.content) {
-            entry.inputAudioMs += audio::samplesToMs(part.audio.size() / kBytesPerSample);
-            part.audio.clear(); // an engine doesn't send audio back
+            const audio::Samples samples = toSamples(std::exchange(part.audio, {})); // none is sent back
+            spoken.audio.insert(spoken.audio.end(), samples.begin(), samples.end());
         }
-        addItem(std::move(entry), create.previousItemId);
+        entry.inputAudioMs = spoken.ms = audio::samplesToMs(std::ssize(spoken.audio));
+        if (addItem(std::move(entry), create.previousItemId) && !spoken.audio.empty() && m_needs.words &&
+            m_parts.recognizer)
+            recognize(std::move(spoken), false);
     }
 
     void handle(const ItemTruncate& truncate) {
@@ -314,7 +368,7 @@ private:
                 refusal(u"conversation_already_has_active_response"_s,
                         u"The response %1 is in progress. Wait for its response.done, then ask again."_s.arg(
                             m_reply->id())));
-        const auto settings = replySettings(m_session, create);
+        const auto settings = replySettings(m_session, voiceCheck(), create);
         if (!settings)
             return sendError(settings.error());
         m_replyOwed.reset();
@@ -334,7 +388,7 @@ private:
     }
 
     void replyToTurn(double turnMs) {
-        if (const auto settings = replySettings(m_session))
+        if (const auto settings = replySettings(m_session, voiceCheck()))
             reply(*settings, turnMs);
         else
             sendError(settings.error());
@@ -357,6 +411,7 @@ private:
             m_ids,
             [this](EngineEventBody body) { send(std::move(body)); },
             [this] { return m_parts.pipe->bytesToSend() > kCongested; },
+            [this](auto then) { whenHeard(std::move(then)); },
             [this] { onReplyEnded(); },
         };
         m_reply = std::make_unique<Reply>(std::move(workshop), settings,
@@ -366,6 +421,8 @@ private:
     }
 
     void onReplyEnded() {
+        if (m_reply->failed())
+            ++m_summary.failedReplies;
         if (!m_replyOwed)
             return;
         // Posted: the ended reply is still at work.
@@ -381,13 +438,17 @@ private:
     IdMaker m_ids;
     QString m_conversationId;
     time::TimePoint m_opened;
+    Responder::Needs m_needs;
     SessionInfo m_session;
     Conversation m_conversation;
     UsageMeter m_usage;
     InputTurns m_turns;
     std::unique_ptr<Reply> m_reply; ///< the last one; replying() says whether it goes on
     std::optional<double>
-        m_replyOwed; ///< length of a turn that is to be answered after the reply in progress
+        m_replyOwed;       ///< length of a turn that is to be answered after the reply in progress
+    int m_recognizing = 0; ///< turns whose words are still to come
+    std::function<void(const Recognizer::Result&)> m_whenHeard; ///< a reply that waits for them
+    Recognizer::Result m_hearingProblem;                        ///< of the turns since the last reply
     bool m_audioWasSaid = false, m_greeted = false, m_ended = false;
     QString m_clientEventId;
     time::Timer m_limit;

@@ -132,6 +132,13 @@ bool isVoice(const QString& name) {
     return espeakKnows(voice->name);
 }
 
+std::optional<QString> Synthesizer::voiceProblem(const QString& voice) const {
+    if (isVoice(voice))
+        return std::nullopt;
+    return QStringLiteral("There is no voice “%1”. Voices: %2, or a language such as es.")
+        .arg(voice, packagedVoices().join(QStringLiteral(", ")));
+}
+
 tl::expected<audio::Samples, QString> synthesize(const QString& text, const QString& voice, double speed) {
     const auto wanted = voiceByName(voice);
     if (!wanted)

@@ -16,6 +16,8 @@ using namespace protocol;
 /// A client that doesn't read is looked at again after so long.
 constexpr time::Duration kCongestionPause = std::chrono::milliseconds(50);
 constexpr int kArgumentPiece = 8; ///< characters of an arguments delta
+/// Speech of a letter, more or less: where words begin is guessed by it while their sentence still comes in.
+constexpr double kSamplesPerLetter = 0.065 * audio::kRate;
 
 QByteArray toPcm(std::span<const std::int16_t> samples) {
     QByteArray pcm(static_cast<qsizetype>(samples.size()) * 2, Qt::Uninitialized);
@@ -49,6 +51,17 @@ Reply::~Reply() {
 void Reply::begin(double turnMs) {
     m_state = State::Going;
     m_shop.send(ResponseCreated{m_info});
+    m_shop.whenHeard([this, alive = m_alive, turnMs](const Recognizer::Result& heard) {
+        if (!*alive || m_state != State::Going)
+            return;
+        if (heard.error.isEmpty())
+            start(turnMs);
+        else
+            fail(heard.code.isEmpty() ? u"transcription_failed"_s : heard.code, heard.error);
+    });
+}
+
+void Reply::start(double turnMs) {
     m_shop.usage.read(m_shop.conversation, m_settings.instructions, m_settings.tools);
     ReplyTask task;
     task.responseId = m_info.id;
@@ -62,6 +75,8 @@ void Reply::begin(double turnMs) {
     else if (m_settings.toolChoice != "auto")
         task.toolUse = ReplyTask::ToolUse::Required;
     task.forcedTool = m_settings.forcedTool();
+    if (m_settings.maxOutputTokens.is_number_integer())
+        task.maxTokens = m_settings.maxOutputTokens.get<std::int64_t>();
     m_shop.responder.begin(task, [this, alive = m_alive](ReplyPart part) {
         if (*alive && m_state == State::Going)
             onPart(std::move(part));
@@ -99,6 +114,14 @@ bool Reply::handle(const SaySentence& sentence) {
         return true;
     }
     m_speaking = true;
+    m_sentence = {m_sentence.number + 1, text.size(), m_open->queuedSamples, 0};
+    qsizetype letters = 0;
+    for (const QString& piece : piecesOf(text)) {
+        m_words.push_back({piece, m_sentence.number, letters, m_sentence.base, m_sentence.base});
+        letters += piece.size();
+    }
+    placeWords(
+        static_cast<std::int64_t>(kSamplesPerLetter * static_cast<double>(letters) / m_pace.speechSpeed));
     m_shop.synthesizer.speak(text, m_settings.voice, m_pace.speechSpeed,
                              [this, alive = m_alive](const SpokenText& spoken) {
                                  if (*alive && m_state == State::Going)
@@ -144,7 +167,7 @@ bool Reply::handle(const ReplyEnds& end) {
     if (end.failure.isEmpty())
         finish(u"completed"_s);
     else
-        fail(u"responder_failed"_s, end.failure);
+        fail(end.code.isEmpty() ? u"responder_failed"_s : end.code, end.failure, end.type);
     return true;
 }
 
@@ -206,19 +229,13 @@ void Reply::sendText(const QString& text) {
 }
 
 void Reply::onSpoken(const SpokenText& spoken) {
-    m_speaking = false;
     if (!spoken.error.isEmpty())
-        return fail(u"speech_failed"_s, spoken.error);
-    // Each word gets its share of the sentence's audio by its letters.
-    const auto total = static_cast<std::int64_t>(spoken.samples.size());
-    const std::int64_t base = m_open->queuedSamples;
-    qsizetype letters = 0;
-    for (const QString& piece : piecesOf(spoken.text)) {
-        const std::int64_t first = base + total * letters / spoken.text.size();
-        letters += piece.size();
-        m_words.push_back({piece, first, base + total * letters / spoken.text.size()});
-    }
-    m_open->queuedSamples += total;
+        return fail(spoken.code.isEmpty() ? u"speech_failed"_s : spoken.code, spoken.error);
+    m_speaking = !spoken.last;
+    m_sentence.received += std::ssize(spoken.samples);
+    m_open->queuedSamples += std::ssize(spoken.samples);
+    if (spoken.last)
+        placeWords(m_sentence.received);
     m_audio.erase(m_audio.begin(), m_audio.begin() + static_cast<std::ptrdiff_t>(m_audioSent));
     m_audioSent = 0;
     m_audio.insert(m_audio.end(), spoken.samples.begin(), spoken.samples.end());
@@ -229,6 +246,19 @@ void Reply::onSpoken(const SpokenText& spoken) {
             scheduleDelta();
     }
     advance();
+}
+
+/// Gives each word of the sentence its share of the audio, by its letters.
+void Reply::placeWords(std::int64_t length) {
+    for (WaitingWord& word : m_words) {
+        if (word.sentence != m_sentence.number)
+            continue;
+        const auto place = [&](qsizetype letters) {
+            return m_sentence.base + length * letters / m_sentence.letters;
+        };
+        word.first = place(word.letters);
+        word.end = place(word.letters + word.piece.size());
+    }
 }
 
 void Reply::scheduleDelta() {
@@ -271,7 +301,7 @@ void Reply::sendDelta() {
 
 /// Words are sent just before the audio in which they begin.
 void Reply::sendWordsUntil(std::int64_t sample) {
-    const bool last = m_audioSent >= m_audio.size();
+    const bool last = !m_speaking && m_audioSent >= m_audio.size();
     while (!m_words.empty() && (last || m_words.front().first < sample)) {
         const WaitingWord word = m_words.front();
         m_words.pop_front();
@@ -296,10 +326,10 @@ void Reply::cancel(const QString& reason) {
     finish(u"cancelled"_s);
 }
 
-void Reply::fail(const QString& code, const QString& message) {
+void Reply::fail(const QString& code, const QString& message, const QString& type) {
     if (m_state != State::Going)
         return;
-    m_info.errorType = u"server_error"_s;
+    m_info.errorType = type.isEmpty() ? u"server_error"_s : type;
     m_info.errorCode = code;
     m_info.errorMessage = message;
     finish(u"failed"_s);

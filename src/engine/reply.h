@@ -5,6 +5,7 @@
 #include "settings.h"
 #include "usage.h"
 
+#include <hrp/engine/recognizer.h>
 #include <hrp/engine/responder.h>
 #include <hrp/engine/speech.h>
 #include <hrp/protocol/engine_events.h>
@@ -27,7 +28,9 @@ struct ReplyWorkshop {
     IdMaker& ids;
     std::function<void(protocol::EngineEventBody)> send;
     std::function<bool()> congested; ///< the client is slow: hold audio back
-    std::function<void()> ended;     ///< after response.done; must not destroy the reply
+    /// Calls once the words of the turns before are known, or can't be: then the result says why.
+    std::function<void(std::function<void(const Recognizer::Result&)>)> whenHeard;
+    std::function<void()> ended; ///< after response.done; must not destroy the reply
 };
 struct ReplyPace {
     int deltaMs = 100;
@@ -46,10 +49,11 @@ public:
     void begin(double turnMs);
     /// No delta comes after this (E7). Nothing happens if the reply has ended.
     void cancel(const QString& reason);
-    void fail(const QString& code, const QString& message);
+    void fail(const QString& code, const QString& message, const QString& type = {});
 
     const QString& id() const { return m_info.id; }
     bool ended() const { return m_state == State::Ended; }
+    bool failed() const { return m_info.status == QLatin1String("failed"); }
     /// Whether audio of it was sent.
     bool saidAudio() const { return m_saidAudio; }
 
@@ -66,9 +70,19 @@ private:
     /// A piece of text that waits for its audio.
     struct WaitingWord {
         QString piece;
+        int sentence = 0;
+        qsizetype letters = 0;           ///< of the sentence before it
         std::int64_t first = 0, end = 0; ///< samples of the item
     };
+    /// The sentence that is at the synthesiser.
+    struct Sentence {
+        int number = 0;
+        qsizetype letters = 0;
+        std::int64_t base = 0;     ///< its first sample of the item
+        std::int64_t received = 0; ///< samples of it so far
+    };
 
+    void start(double turnMs);
     void onPart(ReplyPart part);
     void advance();
     bool handle(const SaySentence& sentence);
@@ -78,6 +92,7 @@ private:
     void closeMessage(const QString& status);
     void sendText(const QString& text);
     void onSpoken(const SpokenText& spoken);
+    void placeWords(std::int64_t length);
     void scheduleDelta();
     void sendDelta();
     void sendWordsUntil(std::int64_t sample);
@@ -93,7 +108,8 @@ private:
     State m_state = State::New;
     std::deque<ReplyPart> m_parts;
     std::optional<OpenItem> m_open;
-    bool m_speaking = false; ///< a sentence is at the synthesiser
+    bool m_speaking = false; ///< m_sentence is at the synthesiser
+    Sentence m_sentence;
     bool m_saidAudio = false;
     audio::Samples m_audio; ///< waits to be sent, from m_audioSent on
     std::size_t m_audioSent = 0;

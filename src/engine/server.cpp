@@ -56,14 +56,15 @@ public:
     std::optional<QString> start() {
         if (!m_options.fault.isEmpty() && !m_fault)
             return u"there is no fault “%1”. Faults: %2."_s.arg(m_options.fault, faultNames().join(u", "_s));
-        if (!isVoice(m_options.session.voice))
-            return u"there is no voice “%1”. Voices: %2, or a language such as es."_s.arg(
-                m_options.session.voice, packagedVoices().join(u", "_s));
-        if (auto problem = m_server.listen(m_options.listen))
+        if (!m_options.synthesizer)
+            m_options.synthesizer = makeWorkerSynthesizer(m_scheduler);
+        if (auto problem = m_options.synthesizer->voiceProblem(m_options.session.voice))
             return problem;
-        m_synthesizer = makeWorkerSynthesizer(m_scheduler);
-        return std::nullopt;
+        findRecognizer();
+        return m_server.listen(m_options.listen);
     }
+
+    QString whyNoRecognizer() const { return m_whyNoRecognizer; }
 
     QString url() const {
         if (m_server.port() == 0)
@@ -100,6 +101,18 @@ private:
         int number = 0;
     };
 
+    void findRecognizer() {
+        if (!m_options.recognition) {
+            m_options.recognizer = nullptr;
+            m_whyNoRecognizer = u"it was started without a recogniser"_s;
+        } else if (!m_options.recognizer) {
+            if (auto made = makePackagedRecognizer(m_scheduler))
+                m_options.recognizer = *made;
+            else
+                m_whyNoRecognizer = made.error();
+        }
+    }
+
     std::optional<WebSocketServer::Refusal> check(const WebSocketServer::Handshake& handshake) {
         if (m_fault && m_fault->refusal)
             return m_fault->refusal;
@@ -132,8 +145,9 @@ private:
         if (m_fault && m_fault->rewrite)
             pipe = faulty(std::move(pipe), m_fault->rewrite());
         auto session = std::make_unique<EngineSession>(
-            EngineSession::Parts{m_scheduler, m_wallClock, std::move(pipe), m_synthesizer,
-                                 std::move(responder), [this](EngineSession* ended) { onEnded(ended); }},
+            EngineSession::Parts{m_scheduler, m_wallClock, std::move(pipe), m_options.synthesizer,
+                                 std::move(responder), [this](EngineSession* ended) { onEnded(ended); },
+                                 m_options.recognizer, m_whyNoRecognizer},
             std::move(options));
         EngineSession* key = session.get();
         m_sessions[key] = {std::move(session), number};
@@ -145,10 +159,13 @@ private:
             return;
         const EngineSession::Summary summary = session->summary();
         if (m_options.log)
-            m_options.log(u"session %1: %2 s, %3 turns, %4 replies, %5 errors, %6"_s.arg(found->second.number)
+            m_options.log(u"session %1 (%2): %3 s, %4 turns, %5 replies, %6 of them failed, %7 errors, %8"_s
+                              .arg(found->second.number)
+                              .arg(summary.id)
                               .arg(summary.seconds, 0, 'f', 1)
                               .arg(summary.turns)
                               .arg(summary.replies)
+                              .arg(summary.failedReplies)
                               .arg(summary.errors)
                               .arg(summary.end));
         m_sessions.erase(found);
@@ -166,7 +183,7 @@ private:
     time::WallClock& m_wallClock;
     Options m_options;
     const Fault* m_fault;
-    std::shared_ptr<Synthesizer> m_synthesizer;
+    QString m_whyNoRecognizer;
     std::map<EngineSession*, Kept> m_sessions;
     int m_count = 0;
     std::function<void()> m_done;
@@ -182,6 +199,9 @@ std::optional<QString> Server::start() {
 }
 QString Server::url() const {
     return m_impl->url();
+}
+QString Server::whyNoRecognizer() const {
+    return m_impl->whyNoRecognizer();
 }
 int Server::sessions() const {
     return m_impl->sessions();

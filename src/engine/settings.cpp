@@ -4,8 +4,6 @@
 
 #include "conversation.h"
 
-#include <hrp/engine/speech.h>
-
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
@@ -48,11 +46,10 @@ Checked checkToolChoice(const Json& choice, const Json& tools, const QString& pa
     return {};
 }
 
-Checked checkVoice(const QString& voice, const QString& param) {
-    if (isVoice(voice))
-        return {};
-    return invalid(param, u"There is no voice “%1”. Voices: %2, or a language such as es."_s.arg(
-                              voice, packagedVoices().join(u", "_s)));
+Checked checkVoice(const VoiceCheck& check, const QString& voice, const QString& param) {
+    if (const auto problem = check ? check(voice) : std::nullopt)
+        return invalid(param, *problem);
+    return {};
 }
 
 } // namespace
@@ -81,7 +78,7 @@ tl::expected<protocol::SessionInfo, ErrorInfo> updated(const protocol::SessionIn
         return tl::unexpected(choice.error());
     if (next.voice != session.voice) {
         const QString param = u"session.audio.output.voice"_s;
-        if (const auto voice = checkVoice(next.voice, param); !voice)
+        if (const auto voice = checkVoice(limits.voiceProblem, next.voice, param); !voice)
             return tl::unexpected(voice.error());
         if (limits.audioWasSaid)
             return tl::unexpected(refusal(u"cannot_update_voice"_s,
@@ -89,11 +86,16 @@ tl::expected<protocol::SessionInfo, ErrorInfo> updated(const protocol::SessionIn
                                           "“%1”: send the update without a voice."_s.arg(session.voice),
                                           param));
     }
-    if (!next.transcriptionModel.isEmpty() && !limits.canTranscribe)
-        return tl::unexpected(
-            refusal(u"transcription_not_available"_s,
-                    u"This engine has no recogniser: set audio.input.transcription to null."_s,
-                    u"session.audio.input.transcription"_s));
+    if (!next.transcriptionModel.isEmpty()) {
+        if (limits.transcriber.isEmpty())
+            return tl::unexpected(
+                refusal(u"transcription_not_available"_s,
+                        u"This engine can't transcribe: %1. Or set audio.input.transcription "
+                        "to null."_s.arg(limits.whyNoTranscriber.isEmpty() ? u"it has no recogniser"_s
+                                                                           : limits.whyNoTranscriber),
+                        u"session.audio.input.transcription"_s));
+        next.transcriptionModel = limits.transcriber; // what is in force, not what was asked for
+    }
     return next;
 }
 
@@ -106,6 +108,7 @@ QString ReplySettings::forcedTool() const {
 }
 
 tl::expected<ReplySettings, ErrorInfo> replySettings(const protocol::SessionInfo& session,
+                                                     const VoiceCheck& voiceProblem,
                                                      const protocol::ResponseCreate& create) {
     const ReplySettings reply{create.modalities.value_or(session.modalities),
                               create.instructions.value_or(session.instructions),
@@ -116,7 +119,7 @@ tl::expected<ReplySettings, ErrorInfo> replySettings(const protocol::SessionInfo
                               create.metadata.value_or(Json(nullptr))};
     for (const Checked& checked : {checkTools(reply.tools, u"response.tools"_s),
                                    checkToolChoice(reply.toolChoice, reply.tools, u"response.tool_choice"_s),
-                                   checkVoice(reply.voice, u"response.audio.output.voice"_s)})
+                                   checkVoice(voiceProblem, reply.voice, u"response.audio.output.voice"_s)})
         if (!checked)
             return tl::unexpected(checked.error());
     return reply;

@@ -5,12 +5,20 @@
 
 #include <tl/expected.hpp>
 
+#include <functional>
+#include <optional>
+
 namespace hrp::engine {
+
+/// Why there is no such voice, or nothing.
+using VoiceCheck = std::function<std::optional<QString>(const QString& voice)>;
 
 /// What the engine can and can no longer do when settings change.
 struct SettingLimits {
     bool audioWasSaid = false; ///< the voice is settled
-    bool canTranscribe = false;
+    VoiceCheck voiceProblem;
+    QString transcriber;      ///< name of the recogniser, whichever model is asked for; empty: there is none
+    QString whyNoTranscriber; ///< end of a sentence that begins “This engine can't transcribe: ”
 };
 /// The session after an update: absent fields keep, null switches off. All of it or, with an error, none
 /// (E1).
@@ -31,6 +39,7 @@ struct ReplySettings {
     QString forcedTool() const; ///< empty: none is forced
 };
 tl::expected<ReplySettings, protocol::ErrorInfo> replySettings(const protocol::SessionInfo& session,
+                                                               const VoiceCheck& voiceProblem,
                                                                const protocol::ResponseCreate& create = {});
 
 } // namespace hrp::engine

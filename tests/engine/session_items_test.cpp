@@ -122,49 +122,129 @@ TEST(EngineSettings, RefusedUpdatesChangeNothing) {
     EXPECT_EQ(client.last<SessionUpdated>().session.instructions, u"You are Robin."_s);
 }
 
-/// Knows one sentence.
-class OneSentence final : public engine::Recognizer {
+/// Keeps what it is to recognise until told what to say of it.
+class WaitingRecognizer final : public engine::Recognizer {
 public:
-    void feed(std::span<const std::int16_t> samples) override { fed += std::ssize(samples); }
-    void finish(const QString&, double ms, std::function<void(Result)> done) override {
-        turnMs = ms;
-        answer = std::move(done);
+    QString name() const override { return u"test-words (rough)"_s; }
+    void transcribe(Samples turn, std::function<void(Result)> done) override {
+        turns.push_back(std::move(turn));
+        answers.push_back(std::move(done));
     }
-    std::int64_t fed = 0;
-    double turnMs = 0;
-    std::function<void(Result)> answer;
+    std::vector<Samples> turns;
+    std::vector<std::function<void(Result)>> answers;
 };
 
-// Proves: E12
-// Transcription only if asked for; it may come after the reply has begun.
-TEST(EngineSettings, WithARecogniserTurnsGetTheirWords) {
-    auto own = std::make_unique<OneSentence>();
-    OneSentence* recognizer = own.get();
-    TestClient client({}, TestClient::Agent::Scripted, std::move(own));
-    const Samples turn = joined({silence(500), speechlike(700), silence(700)});
-    client.configure();
-    client.append(turn);
-    EXPECT_FALSE(recognizer->answer) << "not asked for";
+SessionUpdate asksForWords(std::optional<QString> model = u"whisper-1"_s) {
     SessionUpdate update;
     update.input.emplace();
-    update.input->transcriptionModel = std::optional(u"local"_s);
-    client.send(update);
-    EXPECT_EQ(client.last<SessionUpdated>().session.transcriptionModel, u"local"_s);
+    update.input->transcriptionModel = std::move(model);
+    return update;
+}
+
+class EngineWords : public ::testing::Test {
+protected:
+    const Samples turn = joined({silence(500), speechlike(700), silence(700)});
+    std::shared_ptr<WaitingRecognizer> recognizer = std::make_shared<WaitingRecognizer>();
+    TestClient client{{}, TestClient::Agent::Scripted, recognizer};
+};
+
+// Proves: E12, H35
+TEST_F(EngineWords, AreTheirsWhoAskForThem) {
+    client.configure();
     client.append(turn);
-    ASSERT_TRUE(recognizer->answer);
-    EXPECT_NEAR(recognizer->turnMs, 1500, 30);
-    EXPECT_EQ(recognizer->fed, 2 * std::ssize(turn));
-    recognizer->answer({u"good morning"_s, {}});
+    EXPECT_TRUE(recognizer->turns.empty()) << "not asked for";
+    client.send(asksForWords());
+    EXPECT_EQ(client.last<SessionUpdated>().session.transcriptionModel, u"test-words (rough)"_s)
+        << "what is in force, not what was asked for";
+    client.append(turn);
+    ASSERT_EQ(recognizer->turns.size(), 1u);
+    EXPECT_NEAR(audio::samplesToMs(std::ssize(recognizer->turns[0])), 1500, 30);
+    recognizer->answers[0]({u"good morning to you"_s, {}, {}});
     client.run();
+    QString joinedDeltas;
+    for (const auto& delta : client.all<TranscriptionDelta>())
+        joinedDeltas += delta.delta;
     const auto completed = client.last<TranscriptionCompleted>();
+    EXPECT_GT(client.count("conversation.item.input_audio_transcription.delta"), 1u);
+    EXPECT_EQ(joinedDeltas, u"good morning to you"_s);
     EXPECT_EQ(completed.itemId, client.last<Committed>().itemId);
-    EXPECT_EQ(completed.transcript, u"good morning"_s);
+    EXPECT_EQ(completed.transcript, u"good morning to you"_s);
+    EXPECT_NEAR(completed.durationS, 1.5, 0.03);
     client.send(ItemRetrieve{completed.itemId});
-    EXPECT_EQ(client.last<ItemRetrieved>().item.content.at(0).transcript, u"good morning"_s);
+    EXPECT_EQ(client.last<ItemRetrieved>().item.content.at(0).transcript, u"good morning to you"_s);
+}
+
+// Proves: E12, H19
+TEST_F(EngineWords, MayComeAfterTheReply) {
+    client.configure();
+    client.send(asksForWords());
     client.append(turn);
-    recognizer->answer({{}, u"too loud"_s});
     client.run();
-    EXPECT_EQ(client.last<TranscriptionFailed>().error.message, u"too loud"_s);
+    ASSERT_EQ(client.count("response.done"), 1u) << "the reply waits for no words that only the client wants";
+    recognizer->answers.at(0)({u"late"_s, {}, {}});
+    client.run();
+    EXPECT_EQ(client.last<TranscriptionCompleted>().transcript, u"late"_s);
+    EXPECT_EQ(client.types().back(), u"conversation.item.input_audio_transcription.completed"_s);
+}
+
+// Proves: E12
+TEST_F(EngineWords, ThatCannotBeFoundAreAFailureOfTheirOwn) {
+    client.configure();
+    client.send(asksForWords());
+    client.append(turn);
+    recognizer->answers.at(0)({{}, u"too loud"_s, u"transcription_busy"_s});
+    client.run();
+    const auto failed = client.last<TranscriptionFailed>();
+    EXPECT_EQ(failed.itemId, client.last<Committed>().itemId);
+    EXPECT_EQ(failed.error.message, u"too loud"_s);
+    EXPECT_EQ(failed.error.code, u"transcription_busy"_s);
+    EXPECT_EQ(client.last<ResponseDone>().response.status, u"completed"_s);
+}
+
+// Proves: E1, E12
+TEST_F(EngineWords, AreNoLongerSentOnceSwitchedOff) {
+    client.configure();
+    client.send(asksForWords());
+    client.append(turn);
+    client.send(asksForWords(std::nullopt));
+    client.append(turn);
+    ASSERT_EQ(recognizer->turns.size(), 1u);
+    recognizer->answers[0]({u"the first"_s, {}, {}});
+    client.run();
+    EXPECT_EQ(client.count("conversation.item.input_audio_transcription.completed"), 1u);
+}
+
+// Proves: E2, E4, E5, E12
+TEST_F(EngineWords, AreThoseOfExactlyTheTurn) {
+    client.configure();
+    client.send(asksForWords());
+    // Two turns in one append, and a turn that the screen's change cut.
+    client.append(joined({turn, turn}), 10'000);
+    ASSERT_EQ(recognizer->turns.size(), 2u);
+    EXPECT_NEAR(audio::samplesToMs(std::ssize(recognizer->turns[0])), 1500, 30);
+    EXPECT_NEAR(audio::samplesToMs(std::ssize(recognizer->turns[1])), 1500, 30);
+    client.append(joined({silence(500), speechlike(700)}));
+    SessionUpdate off = asksForWords();
+    off.input->turnDetection.emplace();
+    client.send(off);
+    client.send(AudioCommit{});
+    ASSERT_EQ(recognizer->turns.size(), 3u);
+    EXPECT_NEAR(audio::samplesToMs(std::ssize(recognizer->turns[2])), 1000, 30);
+    const auto& cut = recognizer->turns[2];
+    EXPECT_LT(audio::levelOf(std::span(cut).first(audio::kRate / 5)).rmsDb, -60) << "begins with its padding";
+    EXPECT_GT(audio::levelOf(std::span(cut).last(audio::kRate / 5)).rmsDb, -40) << "ends where it was cut";
+}
+
+// Proves: E1, E12
+TEST(EngineSettings, WithoutARecogniserTheRefusalSaysWhy) {
+    TestClient client;
+    client.configure();
+    client.send(asksForWords());
+    EXPECT_THAT(client.errorCodes(), ElementsAre(u"transcription_not_available"_s));
+    EXPECT_TRUE(client.all<ErrorEvent>()[0].error.message.contains(u"it has no recogniser"_s));
+    client.append(joined({silence(500), speechlike(700), silence(700)}));
+    client.run();
+    EXPECT_EQ(client.count("conversation.item.input_audio_transcription.failed"), 0u);
 }
 
 TEST(EngineSettings, TheSessionEndsAtItsLimit) {

@@ -52,7 +52,7 @@ void ToneSynthesizer::speak(const QString& text, const QString&, double speed,
 }
 
 TestClient::TestClient(engine::EngineSession::Options options, Agent agent,
-                       std::unique_ptr<engine::Recognizer> recognizer, const engine::Fault* fault)
+                       std::shared_ptr<engine::Recognizer> recognizer, const engine::Fault* fault)
     : m_start(scheduler.now()), m_faulty(fault != nullptr) {
     auto [near, far] = transport::makeLocalPair(scheduler);
     std::shared_ptr<engine::Synthesizer> synthesizer;

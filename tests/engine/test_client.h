@@ -64,7 +64,7 @@ public:
     /// What answers: a script and tones, or the rehearsal responder with its voice.
     enum class Agent { Scripted, Rehearsal };
     explicit TestClient(engine::EngineSession::Options options = {}, Agent agent = Agent::Scripted,
-                        std::unique_ptr<engine::Recognizer> recognizer = nullptr,
+                        std::shared_ptr<engine::Recognizer> recognizer = nullptr,
                         const engine::Fault* fault = nullptr);
 
     void send(protocol::ClientEventBody body, const QString& eventId = {});

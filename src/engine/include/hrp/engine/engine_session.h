@@ -35,11 +35,14 @@ public:
         std::unique_ptr<Responder> responder;
         std::function<void(EngineSession*)>
             onEnded; ///< once, after the pipe's end; the session may be deleted in it
-        std::unique_ptr<Recognizer> recognizer = nullptr;
+        std::shared_ptr<Recognizer> recognizer = nullptr;
+        QString whyNoRecognizer = {}; ///< end of a sentence; for those who ask for transcription
     };
     /// What happened, for a log line: no content.
     struct Summary {
+        QString id; ///< of the session, as its client knows it
         int turns = 0, replies = 0, errors = 0;
+        int failedReplies = 0;
         double seconds = 0;
         QString end; ///< why the session ended; empty while it goes on
     };

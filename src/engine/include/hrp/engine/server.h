@@ -11,8 +11,9 @@
 
 namespace hrp::engine {
 
-/// The local engine as a server: any number of sessions on one thread (its event loop must run) and one
-/// synthesis worker. `/v1/realtime?model=NAME`; the model's name is kept and means nothing here.
+/// The local engine as a server: any number of sessions on one thread (its event loop must run), which share
+/// one synthesiser and one recogniser. `/v1/realtime?model=NAME`; the model's name is kept and means nothing
+/// here.
 class Server {
 public:
     struct Options {
@@ -23,12 +24,17 @@ public:
         std::function<void(const QString&)> log; ///< one line a session; no key, no content
         /// What answers; the rehearsal responder if empty.
         std::function<std::unique_ptr<Responder>(unsigned seed)> responder;
+        std::shared_ptr<Synthesizer> synthesizer; ///< the packaged voices in a worker if null
+        std::shared_ptr<Recognizer> recognizer;   ///< the packaged one if null and if its model is there
+        bool recognition = true;                  ///< false: there is none, whatever is installed
     };
     Server(time::Scheduler& scheduler, time::WallClock& wallClock, Options options);
     /// Cuts the sessions off; shutDown() is the polite way.
     ~Server();
     /// Begins to listen. An error in words (port in use, unknown voice or fault, …), or nothing.
     std::optional<QString> start();
+    /// Why `transcription` will be refused, or empty; known once started.
+    QString whyNoRecognizer() const;
     QString url() const; ///< ws://127.0.0.1:PORT/v1/realtime; empty while it doesn't listen
     int sessions() const;
     /// Takes no more sessions and closes those there are; `done` comes once all have ended, 4 s at most.

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace hrp::engine {
 
@@ -18,16 +19,20 @@ struct SpokenText {
     QString text;
     audio::Samples samples; ///< 24 kHz; none if there is nothing to pronounce
     QString error;          ///< why the synthesiser failed, or empty
+    QString code = {};      ///< the same for programs ("speech_timeout"); empty: speech_failed
+    bool last = true;       ///< false: more samples of this text follow
 };
 
 /// Turns text into speech. One thread; `done` comes on its scheduler, in order of the calls, never from
-/// inside speak(), and never after the synthesiser is gone.
+/// inside speak(), and never after the synthesiser is gone; it comes once, or once for each piece.
 class Synthesizer {
 public:
     virtual ~Synthesizer() = default;
-    /// `voice` is any name that isVoice() knows; `speed` 0.25–4.
+    /// `voice` is any name without a voiceProblem(); `speed` 0.25–4.
     virtual void speak(const QString& text, const QString& voice, double speed,
                        std::function<void(SpokenText)> done) = 0;
+    /// Why it can't speak with that voice, in words, or nothing. Unless told otherwise, what isVoice() knows.
+    virtual std::optional<QString> voiceProblem(const QString& voice) const;
 };
 
 /// Names that the packaged synthesisers have voices for: slt, rms and awb (flite, English), OpenAI's names
