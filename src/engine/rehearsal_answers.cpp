@@ -59,20 +59,6 @@ Json numberIn(const AnswerRange& range, bool whole, std::mt19937& random) {
     return tidy;
 }
 
-/// The lines "- …" of the last list in a wording.
-QStringList listIn(const QString& wording) {
-    QStringList items;
-    for (const QString& line : wording.split(u'\n')) {
-        if (line.startsWith("- "_L1))
-            items << line.mid(2);
-        else if (!items.isEmpty() && line.startsWith("Respond"_L1))
-            break;
-        else
-            items.clear();
-    }
-    return items;
-}
-
 QJsonObject lastAnswer(const AskedQuestion& question) {
     return QJsonDocument::fromJson(question.lastAnswer.toUtf8()).object();
 }
@@ -203,6 +189,20 @@ Json sample(const Json& schema, const QString& words) {
 }
 
 } // namespace
+
+// The lines "- …" of the last list.
+QStringList listIn(const QString& wording) {
+    QStringList items;
+    for (const QString& line : wording.split(u'\n')) {
+        if (line.startsWith("- "_L1))
+            items << line.mid(2);
+        else if (!items.isEmpty() && line.startsWith("Respond"_L1))
+            break;
+        else
+            items.clear();
+    }
+    return items;
+}
 
 Json answerFor(const Json& declaration, const std::optional<AskedQuestion>& question, const QString& words,
                std::mt19937& random) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/test_client.h"
 
+#include <QEventLoop>
 #include <QJsonDocument>
+#include <QTimer>
 
 #include <gtest/gtest.h>
 
@@ -52,7 +54,8 @@ void ToneSynthesizer::speak(const QString& text, const QString&, double speed,
 }
 
 TestClient::TestClient(engine::EngineSession::Options options, Agent agent,
-                       std::shared_ptr<engine::Recognizer> recognizer, const engine::Fault* fault)
+                       std::shared_ptr<engine::Recognizer> recognizer, const engine::Fault* fault,
+                       const SessionMakers& makers)
     : m_start(scheduler.now()), m_faulty(fault != nullptr) {
     auto [near, far] = transport::makeLocalPair(scheduler);
     std::shared_ptr<engine::Synthesizer> synthesizer;
@@ -66,6 +69,12 @@ TestClient::TestClient(engine::EngineSession::Options options, Agent agent,
         chosen = engine::makeRehearsalResponder(scheduler, options.seed);
         synthesizer = engine::makeInlineSynthesizer(scheduler);
     }
+    if (makers.responder)
+        chosen = makers.responder(scheduler);
+    if (makers.synthesizer)
+        synthesizer = makers.synthesizer(scheduler);
+    if (makers.recognizer)
+        recognizer = makers.recognizer(scheduler);
     if (fault && fault->responder)
         chosen = fault->responder(std::move(chosen));
     if (fault && fault->rewrite)
@@ -155,6 +164,20 @@ bool TestClient::runUntil(const char* type, std::size_t from) {
             return false;
         },
         30s);
+}
+
+bool TestClient::pumpUntil(const std::function<bool()>& done) {
+    QEventLoop loop;
+    QTimer tick;
+    QObject::connect(&tick, &QTimer::timeout, &loop, [&] {
+        scheduler.advance(1ms);
+        if (done())
+            loop.quit();
+    });
+    tick.start(1ms);
+    QTimer::singleShot(20s, &loop, &QEventLoop::quit);
+    loop.exec();
+    return done();
 }
 
 std::vector<QString> TestClient::types(std::size_t from) const {

@@ -59,13 +59,20 @@ struct Received {
     double atMs = 0; ///< virtual time since the client began
 };
 
+/// Parts of a session in place of the test's own.
+struct SessionMakers {
+    std::function<std::unique_ptr<engine::Responder>(time::Scheduler&)> responder = {};
+    std::function<std::shared_ptr<engine::Synthesizer>(time::Scheduler&)> synthesizer = {};
+    std::function<std::shared_ptr<engine::Recognizer>(time::Scheduler&)> recognizer = {};
+};
+
 class TestClient {
 public:
     /// What answers: a script and tones, or the rehearsal responder with its voice.
     enum class Agent { Scripted, Rehearsal };
     explicit TestClient(engine::EngineSession::Options options = {}, Agent agent = Agent::Scripted,
                         std::shared_ptr<engine::Recognizer> recognizer = nullptr,
-                        const engine::Fault* fault = nullptr);
+                        const engine::Fault* fault = nullptr, const SessionMakers& makers = {});
 
     void send(protocol::ClientEventBody body, const QString& eventId = {});
     void sendRaw(const QByteArray& utf8);
@@ -81,6 +88,9 @@ public:
     void runFor(int ms);
     /// Until an event of the type has come after the first `from`; false after 30 s.
     bool runUntil(const char* type, std::size_t from = 0);
+    /// For sessions that wait for real sockets: lets them and virtual time go on, ms by ms, until `done`;
+    /// false after 20 s.
+    bool pumpUntil(const std::function<bool()>& done);
 
     std::vector<QString> types(std::size_t from = 0) const;
     std::size_t count(const char* type) const;

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "http_call.h"
+#include "speech_cache.h"
+
+#include <hrp/protocol/json.h>
+
+#include <QtEndian>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace hrp::engine {
+namespace {
+
+constexpr qsizetype kLongestVoice = 64;
+/// Five minutes of speech for one sentence.
+constexpr qint64 kMostSpeechBytes = 5ll * 60 * audio::kRate * 2;
+
+/// What is wrong with the form of an answer that should be bare samples, or nothing.
+std::optional<QString> formProblem(const QByteArray& contentType) {
+    const QByteArray type = contentType.toLower();
+    for (const char* wrong : {"json", "html", "text/", "xml", "mpeg", "ogg", "opus", "flac", "aac"})
+        if (type.contains(wrong))
+            return u"answered with %1 where PCM was asked for."_s.arg(
+                QString::fromLatin1(contentType.left(60)));
+    return std::nullopt;
+}
+
+class SpeechEndpoint final : public Synthesizer {
+public:
+    SpeechEndpoint(time::Scheduler& scheduler, Endpoint endpoint, QString voice)
+        : m_client(scheduler, std::move(endpoint), u"speech"_s, u"voice"_s), m_voice(std::move(voice)) {}
+    ~SpeechEndpoint() override { *m_alive = false; }
+
+    std::optional<QString> voiceProblem(const QString& voice) const override {
+        if (!m_voice.isEmpty() || (!voice.isEmpty() && voice.size() <= kLongestVoice))
+            return std::nullopt;
+        return u"A voice has a name of 1 to %1 characters."_s.arg(kLongestVoice);
+    }
+
+    void speak(const QString& text, const QString& voice, double speed,
+               std::function<void(SpokenText)> done) override {
+        const QString used = m_voice.isEmpty() ? voice : m_voice;
+        const QString key = SpeechCache::keyOf(text.trimmed(), used, speed);
+        if (const SpokenText* known = m_cache.find(key))
+            return tell(std::move(done), *known);
+        if (std::none_of(text.begin(), text.end(), [](QChar c) { return c.isLetterOrNumber(); }))
+            return tell(std::move(done), {text, {}, {}});
+        const int number = ++m_count;
+        Saying saying{key, {text, {}, {}}, {}, std::move(done), nullptr};
+        const protocol::Json body{{"model", protocol::toStd(m_client.endpoint().model)},
+                                  {"input", protocol::toStd(text.trimmed())},
+                                  {"voice", protocol::toStd(used)},
+                                  {"response_format", "pcm"},
+                                  {"speed", speed}};
+        HttpCall::Callbacks callbacks;
+        callbacks.onBegin = formProblem;
+        callbacks.onData = [this, number](const QByteArray& piece) { onData(number, piece); };
+        callbacks.onEnd = [this, number](const auto& failure) { onEnd(number, failure); };
+        saying.call = std::make_unique<HttpCall>(
+            m_client, HttpCall::Request{"application/json", protocol::toBytes(body), kMostSpeechBytes},
+            std::move(callbacks));
+        m_sayings.emplace(number, std::move(saying));
+    }
+
+private:
+    struct Saying {
+        QString key;
+        SpokenText whole; ///< so far
+        QByteArray rest;  ///< half a sample
+        std::function<void(SpokenText)> done;
+        std::unique_ptr<HttpCall> call;
+    };
+
+    void tell(std::function<void(SpokenText)> done, SpokenText spoken) {
+        m_client.scheduler().post([alive = m_alive, done = std::move(done), spoken = std::move(spoken)] {
+            if (*alive)
+                done(spoken);
+        });
+    }
+
+    void onData(int number, const QByteArray& piece) {
+        Saying& saying = m_sayings.at(number);
+        QByteArray bytes = std::exchange(saying.rest, {}) + piece;
+        if (saying.whole.samples.empty() && bytes.startsWith("RIFF"))
+            return onEnd(number, m_client.nonsense(u"answered with a WAV file where PCM was asked for."_s));
+        if (bytes.size() % 2 != 0) {
+            saying.rest = bytes.right(1);
+            bytes.chop(1);
+        }
+        audio::Samples samples(static_cast<std::size_t>(bytes.size() / 2));
+        qFromLittleEndian<std::int16_t>(bytes.constData(), bytes.size() / 2, samples.data());
+        saying.whole.samples.insert(saying.whole.samples.end(), samples.begin(), samples.end());
+        // Copied: the callback may say the next sentence.
+        const auto done = saying.done;
+        done({saying.whole.text, std::move(samples), {}, {}, false});
+    }
+
+    void onEnd(int number, const std::optional<EndpointFailure>& failure) {
+        auto node = m_sayings.extract(number);
+        const Saying& saying = node.mapped();
+        if (failure)
+            return saying.done({saying.whole.text, {}, failure->text, failure->code});
+        if (saying.whole.samples.empty()) {
+            const EndpointFailure empty = m_client.nonsense(u"answered with no sound at all."_s);
+            return saying.done({saying.whole.text, {}, empty.text, empty.code});
+        }
+        m_cache.add(saying.key, saying.whole);
+        saying.done({saying.whole.text, {}, {}});
+    }
+
+    EndpointClient m_client;
+    QString m_voice;
+    SpeechCache m_cache;
+    int m_count = 0;
+    std::map<int, Saying> m_sayings;
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+};
+
+} // namespace
+
+std::shared_ptr<Synthesizer> makeSpeechEndpoint(time::Scheduler& scheduler, Endpoint endpoint,
+                                                const QString& voice) {
+    return std::make_shared<SpeechEndpoint>(scheduler, std::move(endpoint), voice);
+}
+
+} // namespace hrp::engine

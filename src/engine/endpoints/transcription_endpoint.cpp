@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "http_call.h"
+
+#include <hrp/protocol/json.h>
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtEndian>
+
+#include <map>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace hrp::engine {
+namespace {
+
+constexpr qint64 kMostTextBytes = 1024 * 1024;
+const QByteArray kBoundary = "hrp-5f0c1d7e9b3a4286";
+
+void addNumber(QByteArray& out, quint32 value, int bytes) {
+    for (int i = 0; i < bytes; ++i)
+        out += static_cast<char>(value >> (8 * i) & 0xff);
+}
+
+QByteArray wavOf(const audio::Samples& samples) {
+    const auto size = static_cast<quint32>(samples.size() * 2);
+    QByteArray wav = "RIFF";
+    addNumber(wav, 36 + size, 4);
+    wav += "WAVEfmt ";
+    addNumber(wav, 16, 4);
+    addNumber(wav, 1, 2); // PCM
+    addNumber(wav, 1, 2); // mono
+    addNumber(wav, audio::kRate, 4);
+    addNumber(wav, audio::kRate * 2, 4);
+    addNumber(wav, 2, 2);
+    addNumber(wav, 16, 2);
+    wav += "data";
+    addNumber(wav, size, 4);
+    const qsizetype at = wav.size();
+    wav.resize(at + static_cast<qsizetype>(size));
+    qToLittleEndian<std::int16_t>(samples.data(), static_cast<qsizetype>(samples.size()), wav.data() + at);
+    return wav;
+}
+
+QByteArray formField(const QByteArray& name, const QByteArray& value) {
+    return "--" + kBoundary + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value +
+           "\r\n";
+}
+
+class TranscriptionEndpoint final : public Recognizer {
+public:
+    TranscriptionEndpoint(time::Scheduler& scheduler, Endpoint endpoint, QString language)
+        : m_client(scheduler, std::move(endpoint), u"transcription"_s, u"recogniser"_s),
+          m_language(std::move(language)) {}
+
+    QString name() const override { return m_client.endpoint().model; }
+
+    void transcribe(audio::Samples turn, std::function<void(Result)> done) override {
+        QByteArray body =
+            formField("model", m_client.endpoint().model.toUtf8()) + formField("response_format", "json");
+        if (!m_language.isEmpty())
+            body += formField("language", m_language.toUtf8());
+        body += "--" + kBoundary +
+                "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"turn.wav\"\r\n"
+                "Content-Type: audio/wav\r\n\r\n" +
+                wavOf(turn) + "\r\n--" + kBoundary + "--\r\n";
+        const int number = ++m_count;
+        HttpCall::Callbacks callbacks;
+        callbacks.onData = [this, number](const QByteArray& piece) { m_hearings.at(number).answer += piece; };
+        callbacks.onEnd = [this, number](const auto& failure) { onEnd(number, failure); };
+        m_hearings[number].done = std::move(done);
+        m_hearings[number].call = std::make_unique<HttpCall>(
+            m_client,
+            HttpCall::Request{"multipart/form-data; boundary=" + kBoundary, std::move(body), kMostTextBytes},
+            std::move(callbacks));
+    }
+
+private:
+    struct Hearing {
+        QByteArray answer;
+        std::function<void(Result)> done;
+        std::unique_ptr<HttpCall> call;
+    };
+
+    void onEnd(int number, const std::optional<EndpointFailure>& failure) {
+        auto node = m_hearings.extract(number);
+        const Hearing& hearing = node.mapped();
+        if (failure)
+            return hearing.done({{}, failure->text, failure->code});
+        const QJsonValue text = QJsonDocument::fromJson(hearing.answer).object()["text"_L1];
+        if (!text.isString()) {
+            const EndpointFailure bad = m_client.nonsense(u"answered without a “text”: %1"_s.arg(
+                QString::fromUtf8(hearing.answer.left(80)).simplified()));
+            return hearing.done({{}, bad.text, bad.code});
+        }
+        hearing.done({text.toString().trimmed(), {}, {}});
+    }
+
+    EndpointClient m_client;
+    QString m_language;
+    int m_count = 0;
+    std::map<int, Hearing> m_hearings;
+};
+
+} // namespace
+
+std::shared_ptr<Recognizer> makeTranscriptionEndpoint(time::Scheduler& scheduler, Endpoint endpoint,
+                                                      const QString& language) {
+    return std::make_shared<TranscriptionEndpoint>(scheduler, std::move(endpoint), language);
+}
+
+} // namespace hrp::engine

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Voices and recognisers behind a socket.
+#include "engine/fake_http.h"
+#include "engine/test_client.h"
+
+#include <hrp/engine/endpoints.h>
+
+#include <QtEndian>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace hrp::test {
+namespace {
+
+using namespace protocol;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using engine::Endpoint;
+using engine::EndpointCall;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+QByteArray tone(int ms) {
+    QByteArray pcm;
+    for (int i = 0; i < ms * 24; ++i) {
+        const std::int16_t sample = i % 48 < 24 ? 4000 : -4000;
+        pcm += static_cast<char>(sample & 0xff);
+        pcm += static_cast<char>(sample >> 8);
+    }
+    return pcm;
+}
+
+class SpeechService : public ::testing::Test {
+protected:
+    void start(const QString& voice = {}) {
+        engine::EngineSession::Options options;
+        options.paceFactor = 1000;
+        client = std::make_unique<TestClient>(
+            options, TestClient::Agent::Scripted, nullptr, nullptr,
+            SessionMakers{{}, [this, voice](time::Scheduler& scheduler) {
+                                   return engine::makeSpeechEndpoint(
+                                       scheduler,
+                                       {*engine::endpointUrl(http.url(), EndpointCall::Speech, false),
+                                        u"tts"_s,
+                                        {},
+                                        10s,
+                                        60s},
+                                       voice);
+                               }});
+        client->configure();
+    }
+    void says(std::vector<QString> sentences) {
+        std::vector<engine::ReplyPart> parts;
+        for (const QString& sentence : sentences)
+            parts.push_back(engine::SaySentence{sentence});
+        parts.push_back(engine::ReplyEnds{});
+        client->responder->script = {parts};
+    }
+    ResponseInfo reply() {
+        const std::size_t before = client->count("response.done");
+        client->send(ResponseCreate::spoken());
+        EXPECT_TRUE(client->pumpUntil([&] { return client->count("response.done") > before; }));
+        return client->last<ResponseDone>().response;
+    }
+    Json request(std::size_t number) const {
+        return Json::parse(http.requests.at(number).body.toStdString());
+    }
+    QByteArray audioOf(const QString& item) const {
+        QByteArray pcm;
+        for (const auto& delta : client->all<AudioDelta>())
+            if (delta.itemId == item)
+                pcm += delta.pcm;
+        return pcm;
+    }
+
+    FakeHttp http;
+    std::unique_ptr<TestClient> client;
+};
+
+// Proves: E12, E13
+TEST_F(SpeechService, GivesTheEngineItsVoice) {
+    start();
+    says({u"Hello there."_s, u"How are you?"_s});
+    http.answers = {FakeHttp::whole("audio/pcm", tone(1000)),
+                    FakeHttp::whole("application/octet-stream", tone(700))};
+    const ResponseInfo done = reply();
+    EXPECT_EQ(done.status, u"completed"_s);
+    EXPECT_EQ(audioOf(done.output.at(0).id), tone(1000) + tone(700));
+    EXPECT_EQ(client->last<TranscriptDone>().transcript, u"Hello there. How are you?"_s);
+    ASSERT_EQ(http.requests.size(), 2u);
+    EXPECT_EQ(http.requests[0].path(), "/v1/audio/speech");
+    EXPECT_EQ(request(1), (Json{{"model", "tts"},
+                                {"input", "How are you?"},
+                                {"voice", "marin"},
+                                {"response_format", "pcm"},
+                                {"speed", 1}}));
+    // What was said before is known.
+    says({u"Hello there."_s});
+    EXPECT_EQ(audioOf(reply().output.at(0).id), tone(1000));
+    EXPECT_EQ(http.requests.size(), 2u);
+}
+
+// The first of it sounds while the rest comes; a sample may be split on the way.
+TEST_F(SpeechService, IsHeardWhileItSpeaks) {
+    start();
+    says({u"One two three four five six."_s});
+    const QByteArray speech = tone(2000);
+    http.answers = {FakeHttp::begins("audio/pcm", speech.left(9'601))};
+    client->send(ResponseCreate::spoken());
+    ASSERT_TRUE(client->pumpUntil([&] { return client->count("response.output_audio.delta") > 1; }));
+    EXPECT_EQ(client->count("response.output_audio.done"), 0u);
+    EXPECT_LT(client->all<TranscriptDelta>().size(), 4u) << "words come with their sound";
+    http.say(speech.mid(9'601, 50'000));
+    http.say(speech.mid(59'601));
+    http.hangUp();
+    ASSERT_TRUE(client->pumpUntil([&] { return client->count("response.done") > 0; }));
+    const ResponseInfo done = client->last<ResponseDone>().response;
+    EXPECT_EQ(done.status, u"completed"_s);
+    EXPECT_EQ(audioOf(done.output.at(0).id), speech);
+    QString words;
+    for (const auto& delta : client->all<TranscriptDelta>())
+        words += delta.delta;
+    EXPECT_EQ(words, u"One two three four five six."_s);
+    // What was heard of it is known well enough to be cut.
+    client->send(ItemTruncate{done.output[0].id, 0, 1000});
+    client->send(ItemRetrieve{done.output[0].id});
+    const QString heard = client->last<ItemRetrieved>().item.content.at(0).transcript.value_or(QString());
+    EXPECT_TRUE(u"One two three four five six."_s.startsWith(heard));
+    EXPECT_THAT(heard.split(u' ').size(), ::testing::AllOf(::testing::Ge(2), ::testing::Le(4)));
+}
+
+TEST_F(SpeechService, MayHaveAVoiceOfItsOwn) {
+    start(u"af_heart"_s);
+    says({u"Hello."_s});
+    http.always = FakeHttp::whole("audio/pcm", tone(300));
+    EXPECT_EQ(reply().status, u"completed"_s);
+    EXPECT_EQ(request(0)["voice"], "af_heart");
+    // Without one, names are the service's affair.
+    start();
+    SessionUpdate voice;
+    voice.voice = u"af_bella"_s;
+    client->send(voice);
+    EXPECT_THAT(client->errorCodes(), IsEmpty());
+    EXPECT_EQ(client->last<SessionUpdated>().session.voice, u"af_bella"_s);
+}
+
+// Proves: E8
+TEST_F(SpeechService, FailsTheReplyAndNotTheSession) {
+    struct Case {
+        FakeHttp::Answer answer;
+        const char* code;
+        const char* said;
+    };
+    const std::vector<Case> cases{
+        {FakeHttp::whole("application/json", R"({"error":{"message":"no voice"}})", 400), "speech_refused",
+         "no voice"},
+        {FakeHttp::whole("text/plain", "", 503), "speech_failed", "answered 503."},
+        {FakeHttp::whole("application/json", R"({"audio":"AAAA"})"), "speech_bad_answer",
+         "application/json where PCM"},
+        {FakeHttp::whole("audio/mpeg", "ID3"), "speech_bad_answer", "audio/mpeg where PCM"},
+        {FakeHttp::whole("application/octet-stream", "RIFF1234WAVEfmt "), "speech_bad_answer", "WAV file"},
+        {FakeHttp::whole("audio/pcm", ""), "speech_bad_answer", "no sound at all"},
+    };
+    start();
+    for (const Case& each : cases) {
+        says({u"Hello there."_s});
+        http.answers = {each.answer};
+        const ResponseInfo failed = reply();
+        EXPECT_EQ(failed.status, u"failed"_s) << each.code;
+        EXPECT_EQ(failed.errorCode.toStdString(), each.code);
+        EXPECT_THAT(failed.errorMessage.toStdString(), HasSubstr(each.said));
+        EXPECT_THAT(failed.errorMessage.toStdString(), HasSubstr("voice at http://127.0.0.1"));
+    }
+    says({u"Hello there."_s});
+    http.answers = {FakeHttp::whole("audio/pcm", tone(500))};
+    EXPECT_EQ(reply().status, u"completed"_s);
+}
+
+// --- recognition ---
+
+class TranscriptionService : public ::testing::Test {
+protected:
+    void start(const QString& language = {}) {
+        client = std::make_unique<TestClient>(
+            engine::EngineSession::Options{}, TestClient::Agent::Scripted, nullptr, nullptr,
+            SessionMakers{{}, {}, [this, language](time::Scheduler& scheduler) {
+                                   return engine::makeTranscriptionEndpoint(
+                                       scheduler,
+                                       {*engine::endpointUrl(http.url(), EndpointCall::Transcription, false),
+                                        u"whisper-tiny"_s, "lab-key", 10s, 60s},
+                                       language);
+                               }});
+        client->configure();
+        SessionUpdate update;
+        update.input.emplace();
+        update.input->transcriptionModel = std::optional(u"whisper-1"_s);
+        client->send(update);
+    }
+    FakeHttp http;
+    std::unique_ptr<TestClient> client;
+    const Samples turn = joined({silence(500), speechlike(700), silence(700)});
+};
+
+// Proves: E12, H35
+TEST_F(TranscriptionService, WritesTheTurnsDown) {
+    start(u"en"_s);
+    EXPECT_EQ(client->last<SessionUpdated>().session.transcriptionModel, u"whisper-tiny"_s);
+    http.answers = {FakeHttp::whole("application/json", "{\"text\":\" Gr\xc3\xbc\xc3\x9f dich, Robin! \"}")};
+    client->append(turn);
+    ASSERT_TRUE(client->pumpUntil(
+        [&] { return client->count("conversation.item.input_audio_transcription.completed") == 1; }));
+    EXPECT_EQ(client->last<TranscriptionCompleted>().transcript, u"Grüß dich, Robin!"_s);
+    ASSERT_EQ(http.requests.size(), 1u);
+    const auto& request = http.requests[0];
+    EXPECT_EQ(request.path(), "/v1/audio/transcriptions");
+    EXPECT_EQ(request.header("Authorization"), "Bearer lab-key");
+    const QByteArray boundary = "--" + request.header("Content-Type").split('=').value(1);
+    EXPECT_TRUE(request.body.endsWith("\r\n" + boundary + "--\r\n"));
+    EXPECT_TRUE(request.body.contains("name=\"model\"\r\n\r\nwhisper-tiny\r\n"));
+    EXPECT_TRUE(request.body.contains("name=\"language\"\r\n\r\nen\r\n"));
+    const qsizetype at = request.body.indexOf("RIFF");
+    ASSERT_GT(at, 0);
+    const QByteArray wav = request.body.mid(at, request.body.size() - at - boundary.size() - 6);
+    EXPECT_EQ(qFromLittleEndian<quint32>(wav.constData() + 24), 24'000u);
+    EXPECT_EQ(qFromLittleEndian<quint32>(wav.constData() + 4) + 8, quint32(wav.size()));
+    EXPECT_NEAR(double(wav.size() - 44) / 48, 1500, 30) << "ms of the turn";
+}
+
+// Proves: E12
+TEST_F(TranscriptionService, ThatFailsIsToldAndSurvived) {
+    start();
+    const std::vector<std::pair<FakeHttp::Answer, std::string>> cases{
+        {FakeHttp::whole("application/json", R"({"error":{"message":"no model"}})", 404),
+         "transcription_not_found"},
+        {FakeHttp::whole("application/json", R"({"words":[]})"), "transcription_bad_answer"},
+        {FakeHttp::whole("text/html", "<html>"), "transcription_bad_answer"},
+        {FakeHttp::whole("application/json", R"({"text":null})"), "transcription_bad_answer"},
+    };
+    std::size_t failures = 0;
+    for (const auto& [answer, code] : cases) {
+        http.answers = {answer};
+        client->append(turn);
+        ++failures;
+        ASSERT_TRUE(client->pumpUntil(
+            [&] { return client->count("conversation.item.input_audio_transcription.failed") == failures; }));
+        EXPECT_EQ(client->last<TranscriptionFailed>().error.code.toStdString(), code);
+        EXPECT_EQ(client->last<TranscriptionFailed>().itemId, client->last<Committed>().itemId);
+    }
+    http.answers = {FakeHttp::whole("application/json", R"({"text":""})")};
+    client->append(turn);
+    ASSERT_TRUE(client->pumpUntil(
+        [&] { return client->count("conversation.item.input_audio_transcription.completed") == 1; }));
+    EXPECT_EQ(client->last<TranscriptionCompleted>().transcript, QString());
+}
+
+} // namespace
+} // namespace hrp::test
