@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command.h"
+#include "serve_parts.h"
 #include "signal_catcher.h"
 
+#include <hrp/engine/faults.h>
 #include <hrp/engine/server.h>
+#include <hrp/engine/speech.h>
 #include <hrp/time/steady_scheduler.h>
 
 #include <QCoreApplication>
@@ -13,6 +16,8 @@
 
 #include <unistd.h>
 
+#include <utility>
+
 namespace hrp::cli {
 namespace {
 
@@ -22,9 +27,28 @@ struct ServeOptions {
     std::string voice = "slt";
     std::string keyEnv, certFile, keyFile, fault;
     unsigned seed = 1;
-    std::string responder = "rehearsal";
-    bool exitWithParent = false;
+    int sessionMinutes = 60;
+    bool exitWithParent = false, listVoices = false;
+    PartOptions parts;
 };
+
+int printVoices() {
+    QStringList lines;
+    for (const engine::VoiceListing& voice : engine::listVoices())
+        lines << voice.name.leftJustified(16) + voice.text;
+    printResult(lines.join(QLatin1Char('\n')));
+    return Done;
+}
+
+/// What `hrp serve --help` says below the options.
+std::string helpFooter() {
+    QStringList lines{QStringLiteral("Voices: %1, or a language such as de; --list-voices names all.")
+                          .arg(engine::packagedVoices().join(QStringLiteral(", "))),
+                      QStringLiteral("Faults:")};
+    for (const engine::Fault& fault : engine::faults())
+        lines << QStringLiteral("  ") + fault.name.leftJustified(24) + fault.text;
+    return lines.join(QLatin1Char('\n')).toStdString();
+}
 
 tl::expected<QSslConfiguration, QString> loadTls(const ServeOptions& options) {
     const auto certificates = QSslCertificate::fromPath(QString::fromStdString(options.certFile));
@@ -49,6 +73,8 @@ tl::expected<QSslConfiguration, QString> loadTls(const ServeOptions& options) {
 }
 
 int serve(const ServeOptions& options) {
+    if (options.listVoices)
+        return printVoices();
     engine::Server::Options server;
     server.listen.address = QHostAddress(QString::fromStdString(options.host));
     if (options.host == "localhost")
@@ -89,19 +115,41 @@ int serve(const ServeOptions& options) {
     }
     server.session.voice = QString::fromStdString(options.voice);
     server.session.seed = options.seed;
+    server.session.sessionLimitS = options.sessionMinutes * 60;
     server.fault = QString::fromStdString(options.fault);
     server.log = [](const QString& line) { printMessage(line); };
 
     time::SteadyScheduler scheduler;
     time::SystemWallClock wallClock;
+    if (const auto chosen = chooseParts(options.parts, scheduler, server); !chosen) {
+        printMessage(QStringLiteral("hrp serve: ") + chosen.error());
+        return WrongUse;
+    }
+    const bool chat = options.parts.responder == "chat";
     engine::Server engine(scheduler, wallClock, std::move(server));
     if (const auto problem = engine.start()) {
         printMessage(QStringLiteral("hrp serve: ") + *problem);
         return WrongUse;
     }
+    if (const QString why = engine.whyNoRecognizer(); !why.isEmpty()) {
+        if (chat) {
+            printMessage(QStringLiteral("hrp serve: a chat model must know what was said, but %1, or give "
+                                        "--transcription-url.")
+                             .arg(why));
+            return WrongUse;
+        }
+        if (!options.parts.noRecognition)
+            printMessage(QStringLiteral("hrp serve: transcription will be refused: %1").arg(why));
+    }
     printResult(QStringLiteral("listening on ") + engine.url());
 
-    const SignalCatcher catcher([] { QCoreApplication::exit(Done); });
+    // The first signal is a request, the second an order.
+    const SignalCatcher catcher([&engine, asked = false]() mutable {
+        if (std::exchange(asked, true))
+            QCoreApplication::exit(Done);
+        else
+            engine.shutDown([] { QCoreApplication::exit(Done); });
+    });
     std::unique_ptr<QSocketNotifier> parent;
     if (options.exitWithParent) {
         parent = std::make_unique<QSocketNotifier>(STDIN_FILENO, QSocketNotifier::Read);
@@ -137,8 +185,16 @@ void addServeCommand(CLI::App& program, Run& run) {
     command->add_option("--tls-cert", options->certFile, "Certificate (PEM)")->type_name("FILE");
     command->add_option("--tls-key", options->keyFile, "Private key (PEM)")->type_name("FILE");
     command->add_option("--seed", options->seed, "Same seed, same session")->capture_default_str();
+    command
+        ->add_option("--session-minutes", options->sessionMinutes,
+                     "Limit of a session, told to its client as expires_at; then it ends")
+        ->check(CLI::Range(1, 24 * 60))
+        ->capture_default_str();
     command->add_option("--fault", options->fault, "Misbehave on purpose, to see how a client copes")
         ->type_name("NAME");
+    command->add_flag("--list-voices", options->listVoices, "Print the names of all voices and languages");
+    addPartOptions(*command, options->parts);
+    command->footer([] { return helpFooter(); });
     command->add_flag("--exit-with-parent", options->exitWithParent, "Stop when standard input closes");
     command->callback([&run, options] { run = [options] { return serve(*options); }; });
 }

@@ -141,6 +141,7 @@ public:
         });
     }
     void cancel(const QString& responseId) override { m_inner->cancel(responseId); }
+    Needs needs() const override { return m_inner->needs(); }
 
 private:
     std::unique_ptr<Responder> m_inner;

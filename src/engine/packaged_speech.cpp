@@ -107,6 +107,22 @@ bool espeakKnows(const QString& language) {
     return espeak_SetVoiceByName(language.toLatin1().constData()) == EE_OK;
 }
 
+std::vector<std::pair<QString, QString>> espeakLanguages() {
+    std::vector<std::pair<QString, QString>> languages;
+    if (espeakRate() == 0)
+        return languages;
+    // Each voice has a list of languages: a byte of priority and a code, again and again, then a zero.
+    for (const espeak_VOICE** voice = espeak_ListVoices(nullptr); *voice; ++voice)
+        if ((*voice)->languages && (*voice)->languages[0] != 0)
+            languages.emplace_back(QString::fromUtf8((*voice)->languages + 1),
+                                   QString::fromUtf8((*voice)->name));
+    std::sort(languages.begin(), languages.end());
+    languages.erase(std::unique(languages.begin(), languages.end(),
+                                [](const auto& a, const auto& b) { return a.first == b.first; }),
+                    languages.end());
+    return languages;
+}
+
 audio::Samples tidySpeech(audio::Samples samples) {
     const auto sounds = [](std::int16_t sample) { return std::abs(int(sample)) >= kSoundLevel; };
     const auto first = std::find_if(samples.begin(), samples.end(), sounds);
@@ -130,6 +146,22 @@ bool isVoice(const QString& name) {
         return voice.has_value();
     const std::lock_guard lock(librariesMutex());
     return espeakKnows(voice->name);
+}
+
+std::vector<VoiceListing> listVoices() {
+    std::vector<VoiceListing> all;
+    for (const QString& name : packagedVoices()) {
+        const QString flite = voiceByName(name)->name;
+        all.push_back({name, (flite == name ? QStringLiteral("English, %1 (flite)")
+                                            : QStringLiteral("English, %1: stands for %2"))
+                                 .arg(flite == QLatin1String("slt") ? QStringLiteral("a woman's voice")
+                                                                    : QStringLiteral("a man's voice"),
+                                      flite)});
+    }
+    const std::lock_guard lock(librariesMutex());
+    for (const auto& [code, name] : espeakLanguages())
+        all.push_back({code, name.simplified().replace(u'_', u' ') + QStringLiteral(" (espeak-ng)")});
+    return all;
 }
 
 std::optional<QString> Synthesizer::voiceProblem(const QString& voice) const {

@@ -7,6 +7,9 @@
 
 #include <tl/expected.hpp>
 
+#include <utility>
+#include <vector>
+
 namespace hrp::engine {
 
 /// What came out of a synthesiser, at its own rate.
@@ -19,6 +22,8 @@ tl::expected<RawSpeech, QString> speakFlite(const QString& text, const QString& 
 tl::expected<RawSpeech, QString> speakEspeak(const QString& text, const QString& language, double speed);
 /// Whether espeak-ng has the language.
 bool espeakKnows(const QString& language);
+/// Languages that espeak-ng has, by their code, with their names; none if it has no data.
+std::vector<std::pair<QString, QString>> espeakLanguages();
 
 /// Takes the silence before the first sound off (and most of it after the last), and brings the peak to
 /// -6 dBFS.

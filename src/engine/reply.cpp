@@ -62,6 +62,7 @@ void Reply::begin(double turnMs) {
 }
 
 void Reply::start(double turnMs) {
+    m_hasRead = true;
     m_shop.usage.read(m_shop.conversation, m_settings.instructions, m_settings.tools);
     ReplyTask task;
     task.responseId = m_info.id;
@@ -346,7 +347,8 @@ void Reply::finish(const QString& status) {
         m_info.reason = u"max_output_tokens"_s;
     closeMessage(status == "completed"_L1 ? u"completed"_s : u"incomplete"_s);
     m_info.status = status;
-    m_info.usage = m_shop.usage.usage(m_textTokens, outputAudioTokens(m_audioSamples));
+    // One that ended while it waited for the participant's words has read nothing.
+    m_info.usage = m_hasRead ? m_shop.usage.usage(m_textTokens, outputAudioTokens(m_audioSamples)) : Usage{};
     m_shop.send(ResponseDone{m_info});
     m_shop.ended();
 }

@@ -111,6 +111,7 @@ private:
     bool m_speaking = false; ///< m_sentence is at the synthesiser
     Sentence m_sentence;
     bool m_saidAudio = false;
+    bool m_hasRead = false; ///< the conversation, for its usage
     audio::Samples m_audio; ///< waits to be sent, from m_audioSent on
     std::size_t m_audioSent = 0;
     std::deque<WaitingWord> m_words;

@@ -149,7 +149,7 @@ TEST_F(ChatSession, SpeaksEachSentenceAsItComes) {
     ASSERT_EQ(client->count("response.output_audio_transcript.done"), 1u);
 }
 
-// Proves: E9, H9, case E20
+// Proves: E9, H9, E20
 TEST_F(ChatSession, KnowsOnlyWhatWasHeard) {
     start();
     http.answers = {
@@ -236,7 +236,7 @@ TEST_F(ChatSession, AnswersAQuestionThroughItsTool) {
     EXPECT_EQ(client->count("response.output_audio.delta"), 0u);
 }
 
-// Proves: E8, case E37
+// Proves: E8, E37
 TEST_F(ChatSession, LivesWhateverTheServiceDoes) {
     struct Case {
         const char* what;

@@ -218,7 +218,7 @@ TEST(ScriptRules, MayTypeInTheChat) {
     EXPECT_TRUE(talk.chats.isEmpty());
 }
 
-// Proves: E15, case E158
+// Proves: E15, E158
 TEST(ScriptRules, NeverReadOutOrObey) {
     ScriptTalk talk(script(R"~("rules": [
         {"when": {"event": "typed", "text": {"matches": "say (\\w+)"}}, "say": "Well, {name}."}],

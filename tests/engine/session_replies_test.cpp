@@ -499,5 +499,32 @@ TEST(EngineReplies, SpeedIsTheSessions) {
               1.4 * fast.audioMs(fast.last<OutputItemDone>().item.id));
 }
 
+// Proves: E7, E58
+// In the middle of deltas, again and again: every message is whole (the client reads each), none comes after
+// its end.
+TEST(EngineReplies, AThousandInterruptionsTearNoMessage) {
+    TestClient client;
+    TurnDetection turns;
+    turns.createResponse = false;
+    client.configure(turns);
+    const Samples voice = speechlike(400), rest = silence(700);
+    for (int i = 0; i < 1000; ++i) {
+        client.events.clear();
+        client.raw.clear();
+        client.send(ResponseCreate::spoken());
+        ASSERT_TRUE(client.runUntil("response.output_audio.delta")) << i;
+        client.runFor(i % 40);
+        client.append(voice, 20);
+        client.append(rest);
+        client.runFor(50);
+        const auto done = client.all<ResponseDone>();
+        ASSERT_EQ(done.size(), 1u) << i;
+        ASSERT_EQ(done[0].response.status, u"cancelled"_s) << i;
+        const auto types = client.types();
+        const auto end = std::find(types.begin(), types.end(), u"response.done"_s);
+        ASSERT_EQ(std::count(end, types.end(), u"response.output_audio.delta"_s), 0) << i;
+    }
+}
+
 } // namespace
 } // namespace hrp::test

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace hrp::engine {
 
@@ -40,6 +41,12 @@ public:
 bool isVoice(const QString& name);
 /// Names to show: flite's, then OpenAI's. Languages are left out (there are over a hundred).
 QStringList packagedVoices();
+struct VoiceListing {
+    QString name; ///< as `voice` takes it
+    QString text; ///< what it is, in words
+};
+/// All names, languages too, as far as they are installed.
+std::vector<VoiceListing> listVoices();
 
 /// Speech from flite for English and from espeak-ng for other languages; which one is told by the voice,
 /// or, with an English voice, by the script and letters of the text. Without the silence before the first
