@@ -177,7 +177,7 @@ TEST(BesideTheRealEngine, ASpokenTurn) {
 
 TEST(BesideTheRealEngine, TextInAudioOut) {
     const auto lines = recording("openai_text_in_audio_out.jsonl");
-    TestClient client;
+    TestClient client({}, TestClient::Agent::Scripted, nullptr, nullptr, withRecordedWords());
     client.responder->script = {{SaySentence{u"Hi there!"_s}, ReplyEnds{}}};
     const auto ours = play(client, lines), theirs = receivedIn(lines);
     EXPECT_EQ(shape(ours), shape(theirs));
@@ -197,7 +197,7 @@ TEST(BesideTheRealEngine, AToolCallRound) {
         if (line.event[u"type"_s] == u"response.function_call_arguments.done"_s)
             callId = line.event[u"call_id"_s].toString();
     ASSERT_FALSE(callId.isEmpty());
-    TestClient client;
+    TestClient client({}, TestClient::Agent::Scripted, nullptr, nullptr, withRecordedWords());
     client.responder->script = {{CallTool{u"get_weather"_s, u"{\"city\": \"London\"}"_s}, ReplyEnds{}},
                                 {SaySentence{u"It is foggy and 12 degrees in London."_s}, ReplyEnds{}}};
     const auto ours = play(client, lines, callId), theirs = receivedIn(lines);
