@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/metrics/rules.h>
+
+#include <algorithm>
+#include <array>
+
+namespace hrp::metrics {
+namespace {
+
+using log::FindingClass;
+using log::Severity;
+
+constexpr auto Error = Severity::Error;
+constexpr auto Warning = Severity::Warning;
+constexpr auto Info = Severity::Info;
+constexpr auto ActNow = FindingClass::ActNow;
+constexpr auto Note = FindingClass::Note;
+constexpr auto Engineer = FindingClass::Engineer;
+
+// clang-format off
+constexpr auto kRules = std::to_array<Rule>({
+    // ---- what the study side sends -------------------------------------------------------------------
+    {"first-message",         "H3",  Error,   Engineer, Side::Ours,   "The first message of a session has to be session.update."},
+    {"append-early",          "H3",  Error,   Engineer, Side::Ours,   "Audio was sent before the engine had answered the session's settings."},
+    {"append-while-off",      "H11", Error,   Engineer, Side::Ours,   "Audio was sent while turn detection was off."},
+    {"append-size",           "H5",  Warning, Engineer, Side::Ours,   "An append held less than 10 ms or more than 100 ms of audio."},
+    {"commit-without-turn",   "H11", Error,   Engineer, Side::Ours,   "A commit was sent though no turn was in progress."},
+    {"commit-missing",        "H11", Error,   Engineer, Side::Ours,   "Turn detection was switched off during a turn, but the turn was not committed."},
+    {"second-create",         "H15", Error,   Engineer, Side::Ours,   "A reply was asked for while another one was under way."},
+    {"create-while-paused",   "H23", Error,   Engineer, Side::Ours,   "A reply was asked for while the session stood still."},
+    {"cancel-not-active",     "H15", Error,   Engineer, Side::Ours,   "A response was cancelled that was not active."},
+    {"truncate-beyond",       "H9",  Error,   Engineer, Side::Ours,   "An item was truncated beyond the audio that had come for it."},
+    {"truncate-place",        "H9",  Error,   Engineer, Side::Ours,   "An item was truncated at another place than it was heard to."},
+    {"truncate-missing",      "H9",  Error,   Engineer, Side::Ours,   "The participant broke in, but the engine was not told how much of the reply was heard."},
+    {"output-missing",        "H25", Error,   Engineer, Side::Ours,   "A function call of the engine was not answered."},
+    {"output-twice",          "H25", Error,   Engineer, Side::Ours,   "A function call of the engine was answered twice."},
+    {"output-unknown",        "H25", Error,   Engineer, Side::Ours,   "An answer was sent to a function call that the engine never made."},
+    {"context-refused",       "H20", Error,   Note,     Side::Ours,   "The engine refused to be told what happens in the study."},
+    {"image-missing",         "H22", Warning, Note,     Side::Ours,   "An image could not be shown to the agent."},
+    {"image-changed",         "H22", Info,    Note,     Side::Ours,   "An image was changed to fit before it was sent."},
+    {"nothing-to-commit",     "H12", Info,    Engineer, Side::Ours,   "There was nothing left to commit when turn detection was switched off."},
+    {"declined",              "",    Info,    Note,     Side::Ours,   "A command made no sense at that moment and changed nothing."},
+    // ---- the connection and the session's settings -----------------------------------------------------
+    {"time-limit",            "H4",  Warning, ActNow,   Side::Engine, "The engine will soon end the session, because its time limit is reached."},
+    {"time-limit-usual",      "H4",  Info,    Note,     Side::Engine, "The engine states no time limit, but engines commonly have one."},
+    {"slow-line",             "H5",  Warning, ActNow,   Side::Room,   "The connection is slower than the voice."},
+    {"audio-left-out",        "H5",  Warning, Note,     Side::Room,   "Some of the participant's audio was not sent, because the connection was too slow."},
+    {"history-refused",       "H4",  Warning, Note,     Side::Engine, "The new engine session did not take the turns of the one before."},
+    {"too-early",             "H3",  Warning, Engineer, Side::Engine, "The engine sent an event before it had answered the session's settings."},
+    {"updated-unasked",       "E1",  Info,    Engineer, Side::Engine, "The engine sent a session.updated that answers no session.update."},
+    {"update-refused",        "H14", Error,   Note,     Side::Engine, "The engine refused a change of the session's settings."},
+    {"update-slow",           "H13", Warning, Engineer, Side::Engine, "The engine did not answer a change of the session's settings within 2 s."},
+    {"update-unanswered",     "H13", Error,   Engineer, Side::Engine, "The engine never answered a change of the session's settings."},
+    // ---- the form of the engine's events -----------------------------------------------------------------
+    {"unreadable",            "H16", Error,   Engineer, Side::Engine, "The engine sent something that cannot be read."},
+    {"form",                  "H16", Warning, Engineer, Side::Engine, "An event that matters has an unusual form."},
+    {"form-other",            "H16", Info,    Engineer, Side::Engine, "An event has an unusual form."},
+    {"unknown-event",         "H17", Info,    Engineer, Side::Engine, "The engine sent an event that the profile does not know."},
+    {"event-twice",           "H19", Warning, Engineer, Side::Engine, "The engine sent an event twice."},
+    {"event-id-missing",      "E13", Info,    Engineer, Side::Engine, "The engine sent an event without an event_id."},
+    {"audio-unusable",        "H6",  Error,   Engineer, Side::Engine, "The engine sent audio that is too long or not valid."},
+    {"split-sample",          "H6",  Warning, Engineer, Side::Engine, "The engine split a sample between two deltas."},
+    // ---- turns ------------------------------------------------------------------------------------------
+    {"start-twice",           "H8",  Warning, Engineer, Side::Engine, "The engine announced the start of a turn twice."},
+    {"stop-without-start",    "H8",  Warning, Engineer, Side::Engine, "The engine announced the end of a turn but never its start."},
+    {"turn-overlap",          "H8",  Warning, Engineer, Side::Engine, "The engine began a turn before the one before it had ended."},
+    {"turn-not-filed",        "H8",  Warning, Engineer, Side::Engine, "The engine announced the end of a turn but never committed it."},
+    {"committed-twice",       "H12", Warning, Engineer, Side::Engine, "The engine committed a turn twice."},
+    {"committed-other",       "H12", Warning, Engineer, Side::Engine, "The engine committed another item than the turn that it announced."},
+    {"edges-backwards",       "E2",  Warning, Engineer, Side::Engine, "The engine's edges go backwards."},
+    {"edge-ahead",            "E2",  Warning, Engineer, Side::Engine, "The engine placed an edge beyond the audio that it was sent."},
+    {"speech-while-off",      "E4",  Warning, Engineer, Side::Engine, "The engine heard speech though its turn detection was off."},
+    {"reply-to-commit",       "E5",  Warning, Engineer, Side::Engine, "The engine replied to a turn that was only to be filed."},
+    {"speech-too-long",       "H19", Warning, ActNow,   Side::Engine, "The engine has been hearing speech for 30 s: noise, or it has stopped answering."},
+    {"no-reply",              "H8",  Warning, ActNow,   Side::Engine, "The engine began no reply within 10 s of the participant's turn."},
+    {"reply-without-stop",    "H19", Info,    Engineer, Side::Engine, "A reply began though the engine never announced the end of the turn."},
+    {"talk-refused",          "H33", Warning, Note,     Side::Engine, "The engine refused a turn that the talk button ended."},
+    {"not-transcribed",       "H35", Info,    Note,     Side::Engine, "The engine could not write a turn down."},
+    // ---- responses ----------------------------------------------------------------------------------------
+    {"create-unanswered",     "H15", Error,   ActNow,   Side::Engine, "The engine did not answer a request for a reply within 10 s."},
+    {"create-refused",        "H15", Error,   Note,     Side::Engine, "The engine refused a request for a reply."},
+    {"create-busy",           "H15", Error,   Note,     Side::Engine, "The engine kept saying that another response was active."},
+    {"reply-lost",            "H15", Error,   ActNow,   Side::Engine, "Nothing came of a response for 30 s; it was given up."},
+    {"reply-failed",          "H19", Error,   Note,     Side::Engine, "The engine failed to make a reply."},
+    {"second-response",       "E8",  Warning, Engineer, Side::Engine, "The engine began a response while another one was active."},
+    {"not-cancelled",         "E7",  Warning, Engineer, Side::Engine, "The participant broke in, but the engine did not end its reply within 2 s."},
+    {"announced-twice",       "H19", Warning, Engineer, Side::Engine, "The engine announced a response twice."},
+    {"done-twice",            "H19", Warning, Engineer, Side::Engine, "The engine finished a response twice."},
+    {"done-unannounced",      "H19", Warning, Engineer, Side::Engine, "The engine finished a response that it never announced."},
+    {"audio-before-created",  "H19", Warning, Engineer, Side::Engine, "Audio of a response came before its response.created."},
+    {"audio-after-done",      "H19", Warning, Engineer, Side::Engine, "Audio of a response came after its response.done."},
+    {"audio-of-past-item",    "H19", Warning, Engineer, Side::Engine, "The engine sent audio for an item that was over already."},
+    {"audio-in-silent",       "H28", Error,   Engineer, Side::Engine, "The engine sent audio for a silent answer; it was not played."},
+    {"output-order",          "E13", Warning, Engineer, Side::Engine, "The items and parts of a response came out of order."},
+    {"usage-missing",         "E8",  Info,    Engineer, Side::Engine, "A reply came without its count of tokens."},
+    {"call-twice",            "H25", Warning, Engineer, Side::Engine, "The engine sent a function call twice."},
+    {"truncate-unanswered",   "H9",  Warning, Engineer, Side::Engine, "The engine did not answer a truncate within 2 s."},
+    {"truncate-unasked",      "H9",  Warning, Engineer, Side::Engine, "The engine truncated an item that nobody asked it to truncate."},
+    {"truncate-other",        "H9",  Warning, Engineer, Side::Engine, "The engine truncated an item at another place than it was asked to."},
+    {"truncate-refused",      "H9",  Warning, Engineer, Side::Engine, "The engine refused to truncate an item."},
+    // ---- what was said ------------------------------------------------------------------------------------
+    {"words-differ",          "E12", Info,    Engineer, Side::Engine, "The final words of a reply differ from its deltas."},
+    {"no-words",              "E12", Info,    Engineer, Side::Engine, "A reply was spoken, but its words never came."},
+    {"digital-silence",       "E12", Warning, ActNow,   Side::Engine, "The engine sent words, but their audio is silence."},
+    {"words-too-fast",        "E12", Warning, Note,     Side::Engine, "A reply has more words than anybody can say in its time: some of its audio is missing."},
+    {"words-too-slow",        "E12", Warning, Note,     Side::Engine, "A reply is far longer than its words: some of them are missing."},
+    // ---- the room -----------------------------------------------------------------------------------------
+    {"echo",                  "H9",  Warning, ActNow,   Side::Room,   "The agent hears itself: give the participant headphones, turn the loudspeaker down, or use half-duplex."},
+    {"clipping",              "H5",  Warning, ActNow,   Side::Room,   "The microphone is too loud and distorts: turn its level down or move it away."},
+});
+// clang-format on
+
+QString ruleText(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+std::span<const Rule> rules() {
+    return kRules;
+}
+
+const Rule* findRule(std::string_view check) {
+    const auto found = std::ranges::find(kRules, check, &Rule::check);
+    return found == kRules.end() ? nullptr : &*found;
+}
+
+log::Finding makeFinding(const Rule& rule, const QString& text, const QString& concerns,
+                         const QString& eventId) {
+    log::Finding finding;
+    finding.rule = ruleText(rule.rule);
+    finding.severity = rule.severity;
+    finding.cls = rule.cls;
+    finding.check = ruleText(rule.check);
+    finding.text = text.isEmpty() ? ruleText(rule.sentence) : text;
+    finding.concerns = concerns;
+    finding.eventId = eventId;
+    return finding;
+}
+
+} // namespace hrp::metrics
