@@ -169,12 +169,37 @@ std::optional<GiveUp> readGiveUpWord(const Node& node) {
     return {};
 }
 
+void readBudget(const Node& node, Budget& budget) {
+    if (!node.exists() || !node.needObject())
+        return;
+    static const std::pair<const char*, std::optional<double> Budget::*> limits[] = {
+        {"tokens", &Budget::tokens},
+        {"cost", &Budget::cost},
+        {"studyTokens", &Budget::studyTokens},
+        {"studyCost", &Budget::studyCost},
+    };
+    QStringList known;
+    for (const auto& [key, member] : limits) {
+        known << QString::fromLatin1(key);
+        const Node value = node.at(known.last());
+        budget.*member = value.number();
+        if (budget.*member && *(budget.*member) <= 0)
+            value.block(
+                QStringLiteral("A budget of %1 lets nothing be said.").arg(numberText(*(budget.*member))),
+                QStringLiteral("Write a number above 0, or leave it out for no limit."));
+    }
+    for (const auto& [key, limit] : node.members())
+        if (!known.contains(key))
+            limit.warn(QStringLiteral("“%1” is no limit of a budget and is not used.").arg(key.left(60)),
+                       QStringLiteral("Known are: %1.").arg(known.join(QStringLiteral(", "))));
+}
+
 void warnOfUnknownKeys(const Node& voice) {
     static const QStringList known{
         QStringLiteral("agentRole"),     QStringLiteral("participantRole"), QStringLiteral("persona"),
         QStringLiteral("model"),         QStringLiteral("voice"),           QStringLiteral("speed"),
         QStringLiteral("turnDetection"), QStringLiteral("transcription"),   QStringLiteral("maxAttempts"),
-        QStringLiteral("others"),        QStringLiteral("giveUp")};
+        QStringLiteral("others"),        QStringLiteral("giveUp"),          QStringLiteral("budget")};
     for (const auto& [key, node] : voice.members())
         if (!known.contains(key))
             node.warn(
@@ -266,6 +291,7 @@ void readVoice(const Node& document, StudyContext& context, Study& study) {
             model.block(QStringLiteral("Transcription needs a model."),
                         QStringLiteral("Write {\"model\": NAME}, or null for none."));
     }
+    readBudget(voice.at(QStringLiteral("budget")), study.budget);
     const Node attempts = voice.at(QStringLiteral("maxAttempts"));
     study.maxAttempts = attempts.integer().value_or(study.maxAttempts);
     if (study.maxAttempts < 1 || study.maxAttempts > kMostAttempts)

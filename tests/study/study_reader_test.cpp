@@ -153,6 +153,14 @@ TEST(StudyReader, ReadsTheVoiceBlock) {
     EXPECT_EQ(study.transcriptionModel, QStringLiteral("whisper-1"));
 }
 
+TEST(StudyReader, ABudgetOfSessionAndStudy) {
+    const Study study = withVoice(R"({"budget":{"tokens":20000,"cost":1.5,"studyTokens":1e6}})");
+    EXPECT_EQ(study.budget.tokens, 20'000);
+    EXPECT_EQ(study.budget.cost, 1.5);
+    EXPECT_EQ(study.budget.studyTokens, 1e6);
+    EXPECT_FALSE(study.budget.studyCost);
+}
+
 TEST(StudyReader, PersonaInBothFormsAndOverridesAreAppended) {
     for (
         const char* persona :
@@ -295,6 +303,8 @@ TEST(StudyReader, SaysWhyAFileIsNoStudy) {
          "not part of the profile"},
         {R"({"name":"P","states":[{"id":"a"}],"voice":{"transcription":{}}})", "Transcription needs a model"},
         {R"({"name":"P","states":[{"id":"a"}],"voice":{"maxAttempts":0}})", "asked 0 times"},
+        {R"({"name":"P","states":[{"id":"a"}],"voice":{"budget":{"tokens":0}}})", "lets nothing be said"},
+        {R"({"name":"P","states":[{"id":"a"}],"voice":{"budget":{"cost":"dear"}}})", "cost"},
         {R"({"name":"P","states":[{"id":"a"}],"voice":[]})", "a list, not an object"},
         {R"({"status":"success","data":[{"experiment":{"name":"P"}}]})", "HyperStudy export"},
         {R"({"exportInfo":{},"experiment":{"states":[]}})", "HyperStudy export"},

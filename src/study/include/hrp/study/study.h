@@ -110,6 +110,12 @@ struct Screen {
     bool showsTimer = false; ///< the agent is told the seconds (H21)
 };
 
+/// What one session, and all sessions of the study together, may use; no value: no limit. Cost is in the
+/// currency of the price table.
+struct Budget {
+    std::optional<double> tokens, cost, studyTokens, studyCost;
+};
+
 /// Everything a session needs. A value; the document it came from is kept whole in `document`, unknown
 /// keys included, so that a file goes both ways.
 struct Study {
@@ -126,6 +132,7 @@ struct Study {
     std::optional<QString> transcriptionModel;
     int maxAttempts = 3;
     GiveUp giveUp = GiveUp::Skip;
+    Budget budget;
     QString folder; ///< images are looked for beside the file
     QString hash;   ///< SHA-256 of the file's bytes, hex
     Json document;
