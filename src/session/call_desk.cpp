@@ -31,8 +31,9 @@ void CallDesk::onResponseAsked(const QString& responseId) {
 void CallDesk::onCall(const protocol::FunctionCallDone& event) {
     if (m_known.contains(event.callId)) {
         m_journal.finding(
-            "H25", log::Severity::Warning,
-            QStringLiteral("The engine sent function call %1 twice; it counts once.").arg(event.callId));
+            "call-twice",
+            QStringLiteral("The engine sent function call %1 twice; it counts once.").arg(event.callId),
+            event.callId);
         return;
     }
     const Call call{event.callId, event.responseId, event.itemId, event.name, event.arguments};

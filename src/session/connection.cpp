@@ -134,16 +134,17 @@ void Connection::onText(const QByteArray& message) {
     const EngineEvent& event = reading->event;
     if (seenBefore(event.eventId, utf8)) {
         m_wire.received(event, utf8);
-        m_journal.finding("H19", log::Severity::Warning,
+        m_journal.finding("event-twice",
                           QStringLiteral("The engine sent %1 (%2) twice; the second one is left out.")
-                              .arg(protocol::typeOf(event), event.eventId));
+                              .arg(protocol::typeOf(event), event.eventId),
+                          event.eventId);
         return;
     }
     m_hooks.onUrgent(event);
     m_wire.received(event, utf8);
     const bool matters = protocol::classOf(event) == protocol::EventClass::Core;
     for (const QString& warning : reading->warnings)
-        m_journal.finding("H16", matters ? log::Severity::Warning : log::Severity::Info, warning);
+        m_journal.finding(matters ? "form" : "form-other", warning, protocol::typeOf(event));
     if (const auto* error = std::get_if<protocol::ErrorEvent>(&event.body))
         m_journal.write(log::EngineError{error->error}); // H18
     handshake(event);
@@ -187,13 +188,13 @@ void Connection::unreadable(const protocol::ReadError& error, const QByteArray& 
     }
     const bool audio = error.code == protocol::ReadError::Code::AudioTooLong ||
                        error.code == protocol::ReadError::Code::BadBase64;
-    m_journal.finding(audio ? "H6" : "H16", log::Severity::Error, error.text);
+    m_journal.finding(audio ? "audio-unusable" : "unreadable", error.text);
     fail(
         {log::Outcome::ProtocolError, QStringLiteral("Protocol error of the engine: %1").arg(error.text), 0});
 }
 
 void Connection::strike(const QString& what) {
-    m_journal.finding("H16", log::Severity::Error, what);
+    m_journal.finding("unreadable", what);
     if (++m_unreadable >= kUnreadableInARow)
         fail({log::Outcome::ProtocolError,
               QStringLiteral(
@@ -228,7 +229,7 @@ void Connection::onPipeEnd(const transport::PipeEnd& asTold) {
         return;
     }
     if (end.cause == Cause::MessageTooBig || end.cause == Cause::InvalidUtf8) {
-        m_journal.finding("H16", log::Severity::Error, closeText(end));
+        m_journal.finding("unreadable", closeText(end));
         fail({log::Outcome::ProtocolError, closeText(end), end.code});
     } else if (before == State::Opening) {
         fail({log::Outcome::ConnectFailed, connectFailureText(end, m_request.url), end.code, isCurable(end)});

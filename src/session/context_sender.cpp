@@ -47,7 +47,7 @@ QList<ContextImage> ContextSender::attach(const QList<study::Image>& images) {
         ContextImage image{images[i].label, ContextImage::State::NotLoaded, {}};
         if (!loaded[i]) {
             m_journal.finding(
-                "H22", log::Severity::Warning,
+                "image-missing",
                 QStringLiteral("The agent does not see %1: %2").arg(image.label, loaded[i].error()));
         } else if (!m_attached.insert(loaded[i]->contentSha256).second) {
             image.state = ContextImage::State::AttachedEarlier;
@@ -58,7 +58,7 @@ QList<ContextImage> ContextSender::attach(const QList<study::Image>& images) {
             if (m_logged.insert(loaded[i]->contentSha256).second)
                 m_journal.log().image(loaded[i]->sha256, loaded[i]->extension(), loaded[i]->bytes);
             if (!loaded[i]->note.isEmpty())
-                m_journal.finding("H22", log::Severity::Info,
+                m_journal.finding("image-changed",
                                   QStringLiteral("%1: %2").arg(image.label, loaded[i]->note));
         }
         told << image;
@@ -102,7 +102,7 @@ bool ContextSender::onError(const protocol::ErrorInfo& error) {
         m_attached.erase(sha256); // the engine has not got them after all
     m_items.erase(item);
     m_journal.finding(
-        "H20", log::Severity::Error,
+        "context-refused",
         QStringLiteral("The engine refused to be told what happens in the study: %1").arg(errorText(error)));
     return true;
 }

@@ -115,7 +115,7 @@ bool DetectionSwitch::onError(const protocol::ErrorInfo& error) {
     if (!ours && error.code != QStringLiteral("input_audio_buffer_commit_empty"))
         return false;
     m_turns.nothingToCommit();
-    m_journal.finding("H12", log::Severity::Info,
+    m_journal.finding("nothing-to-commit",
                       QStringLiteral("There was nothing left to commit: %1").arg(errorText(error)));
     return true;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal.h"
 
+#include <hrp/metrics/rules.h>
+
 #include <hrp/audio/pcm.h>
 
 #include <cmath>
@@ -27,8 +29,11 @@ void Journal::writeAtMs(double sessionMs, log::RecordBody body) {
         write(std::move(body));
 }
 
-void Journal::finding(const char* rule, log::Severity severity, const QString& text) {
-    write(log::Finding{QString::fromLatin1(rule), severity, text});
+void Journal::finding(std::string_view check, const QString& text, const QString& concerns) {
+    const metrics::Rule* rule = metrics::findRule(check);
+    Q_ASSERT(rule);
+    if (rule)
+        write(metrics::makeFinding(*rule, text, concerns));
 }
 
 void Journal::setZero(time::TimePoint zero) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace hrp::session {
@@ -21,7 +22,9 @@ public:
     void writeAt(time::TimePoint about, log::RecordBody body);
     /// `sessionMs` is session time; only once it has begun.
     void writeAtMs(double sessionMs, log::RecordBody body);
-    void finding(const char* rule, log::Severity severity, const QString& text);
+    /// `check` names a rule of metrics::rules(), which says how bad it is and for whom. `concerns`: the item,
+    /// response, call or event type.
+    void finding(std::string_view check, const QString& text, const QString& concerns = {});
 
     /// Session time 0. Once; writes what was kept back.
     void setZero(time::TimePoint zero);

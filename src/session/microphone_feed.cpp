@@ -124,14 +124,14 @@ bool MicrophoneFeed::lineIsSlow() {
     if (m_out.bytesToSend() > kSlowLineBytes) {
         if (m_leftOut == 0)
             m_journal.finding(
-                "H5", log::Severity::Warning,
+                "slow-line",
                 QStringLiteral("The connection is slower than the voice: more than 1 s of audio waits to be "
                                "sent, so new audio is left out."));
         return true;
     }
     if (m_leftOut > 0)
         m_journal.finding(
-            "H5", log::Severity::Warning,
+            "audio-left-out",
             QStringLiteral("%1 ms of the participant's audio were not sent, because the connection was too "
                            "slow.")
                 .arg(audio::samplesToWholeMs(std::exchange(m_leftOut, 0))));

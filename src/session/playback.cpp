@@ -70,10 +70,11 @@ bool Playback::isPast(const protocol::AudioDelta& event, const audio::PartId& id
     m_journal.write(log::DeltaDropped{event.responseId, event.itemId, 1});
     if (!std::exchange(past->second, true))
         m_journal.finding(
-            "H19", log::Severity::Warning,
+            "audio-of-past-item",
             QStringLiteral("Response %1 brought audio for item %2, which was over already; it was not "
                            "played.")
-                .arg(event.responseId, event.itemId));
+                .arg(event.responseId, event.itemId),
+            event.itemId);
     return true;
 }
 
@@ -100,10 +101,11 @@ audio::Samples Playback::samplesOf(Part& part, const QByteArray& pcm) {
         part.odd = bytes.back();
         if (!std::exchange(part.splitTold, true))
             m_journal.finding(
-                "H6", log::Severity::Warning,
+                "split-sample",
                 QStringLiteral("The engine split a sample of item %1 between two deltas (an odd number of "
                                "bytes).")
-                    .arg(part.itemId));
+                    .arg(part.itemId),
+                part.itemId);
     }
     audio::Samples samples(static_cast<std::size_t>(bytes.size() / 2));
     std::memcpy(samples.data(), bytes.constData(), samples.size() * sizeof(std::int16_t));

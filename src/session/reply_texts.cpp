@@ -42,9 +42,10 @@ void ReplyTexts::onDone(const protocol::TranscriptDone& event) {
     const QString full = withoutLoneSurrogates(event.transcript);
     if (!text.soFar.isEmpty() && text.half.isEmpty() && text.soFar != full)
         m_journal.finding(
-            "E12", log::Severity::Info,
+            "words-differ",
             QStringLiteral("The final words of item %1 differ from its deltas; the final ones count.")
-                .arg(event.itemId));
+                .arg(event.itemId),
+            event.itemId);
     text.half.clear();
     text.soFar = full;
     text.final = true;

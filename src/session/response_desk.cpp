@@ -72,7 +72,7 @@ void ResponseDesk::send(ReplyRequest request) {
     m_inFlight->timeout = m_scheduler.after(kCreatedWithin, [this] {
         const ReplyRequest lost = std::exchange(m_inFlight, std::nullopt)->request;
         const QString why = QStringLiteral("the engine did not answer response.create within 10 s");
-        m_journal.finding("H15", log::Severity::Error, why);
+        m_journal.finding("create-unanswered", why);
         m_hooks.failed(lost, why);
         m_hooks.changed();
         pump();
@@ -107,8 +107,8 @@ bool ResponseDesk::answersRequest(const protocol::ResponseInfo& info) const {
 void ResponseDesk::onCreated(const protocol::ResponseInfo& info) {
     Reply& reply = obtain(info.id);
     if (reply.announced) {
-        m_journal.finding("H19", log::Severity::Warning,
-                          QStringLiteral("The engine announced response %1 twice.").arg(info.id));
+        m_journal.finding("announced-twice",
+                          QStringLiteral("The engine announced response %1 twice.").arg(info.id), info.id);
         return;
     }
     announce(reply, info);
@@ -153,10 +153,11 @@ void ResponseDesk::onDelta(const protocol::AudioDelta& delta) {
     if (!reply.announced) {
         if (reply.held.empty())
             m_journal.finding(
-                "H19", log::Severity::Warning,
+                "audio-before-created",
                 QStringLiteral("Audio of response %1 came before its response.created; it is held back until "
                                "then.")
-                    .arg(delta.responseId));
+                    .arg(delta.responseId),
+                delta.responseId);
         reply.held.push_back(delta);
         return;
     }
@@ -171,28 +172,32 @@ void ResponseDesk::drop(Reply& reply, const protocol::AudioDelta& delta) {
         return;
     if (reply.silent())
         m_journal.finding(
-            "H28", log::Severity::Error,
+            "audio-in-silent",
             QStringLiteral("The engine sent audio for a silent answer (response %1); it was not played.")
-                .arg(reply.id));
+                .arg(reply.id),
+            reply.id);
     else
         m_journal.finding(
-            "H19", log::Severity::Warning,
+            "audio-after-done",
             QStringLiteral("Audio of response %1 came after its response.done; it was not played.")
-                .arg(reply.id));
+                .arg(reply.id),
+            reply.id);
 }
 
 void ResponseDesk::onDone(const protocol::ResponseInfo& info) {
     Reply& reply = obtain(info.id);
     if (reply.done) {
         m_journal.finding(
-            "H19", log::Severity::Warning,
+            "done-twice",
             QStringLiteral("The engine finished response %1 twice; the second time counts for nothing.")
-                .arg(info.id));
+                .arg(info.id),
+            info.id);
         return;
     }
     if (!reply.announced) {
-        m_journal.finding("H19", log::Severity::Warning,
-                          QStringLiteral("Response %1 was finished but never announced.").arg(info.id));
+        m_journal.finding("done-unannounced",
+                          QStringLiteral("Response %1 was finished but never announced.").arg(info.id),
+                          info.id);
         announce(reply, info);
     }
     reply.done = true;
@@ -203,10 +208,11 @@ void ResponseDesk::onDone(const protocol::ResponseInfo& info) {
     m_journal.write(
         log::ReplyDone{info.id, info.status, info.reason, info.errorCode, info.errorMessage, info.usage});
     if (info.status == QStringLiteral("failed"))
-        m_journal.finding("H19", log::Severity::Error,
+        m_journal.finding("reply-failed",
                           QStringLiteral("The engine failed to make a reply: %1 %2")
                               .arg(info.errorCode, info.errorMessage)
-                              .trimmed());
+                              .trimmed(),
+                          info.id);
     m_hooks.done(reply, info);
     m_hooks.changed();
     pump();
@@ -237,9 +243,10 @@ void ResponseDesk::lookForLife() {
     if (lost == m_replies.end())
         return;
     m_journal.finding(
-        "H15", log::Severity::Error,
+        "reply-lost",
         QStringLiteral("Nothing came of response %1 for 30 s, not even its response.done; it is given up.")
-            .arg(lost->first));
+            .arg(lost->first),
+        lost->first);
     protocol::ResponseInfo info;
     info.id = lost->first;
     info.status = QStringLiteral("incomplete");
@@ -258,7 +265,7 @@ bool ResponseDesk::onError(const protocol::ErrorInfo& error) {
         return false;
     const ReplyRequest refused = std::exchange(m_inFlight, std::nullopt)->request;
     const QString why = QStringLiteral("the engine refused the request: %1").arg(errorText(error));
-    m_journal.finding("H15", log::Severity::Error, why);
+    m_journal.finding("create-refused", why);
     m_hooks.failed(refused, why);
     m_hooks.changed();
     pump();
@@ -291,7 +298,7 @@ void ResponseDesk::askAgain(ReplyRequest request, const protocol::ErrorInfo& err
     if (++request.tries > kTriesAtMost) {
         const QString why = QStringLiteral("the engine kept saying that another response is active: %1")
                                 .arg(errorText(error));
-        m_journal.finding("H15", log::Severity::Error, why);
+        m_journal.finding("create-busy", why);
         m_hooks.failed(request, why);
     } else {
         m_wanted.push_front(std::move(request));

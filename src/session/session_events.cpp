@@ -28,10 +28,11 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
         if (!std::holds_alternative<SessionCreated>(event.body) &&
             !std::holds_alternative<ErrorEvent>(event.body))
             journal.finding(
-                "H3", log::Severity::Warning,
+                "too-early",
                 QStringLiteral("The engine sent %1 before it had answered the session's settings; it is left "
                                "aside.")
-                    .arg(typeOf(event)));
+                    .arg(typeOf(event)),
+                typeOf(event));
         return;
     }
     std::visit(Overloaded{
@@ -61,9 +62,10 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                    [&](const FunctionCallDone& e) { calls.onCall(e); },
                    [&](const TranscriptionCompleted& e) { turns.onText(e); },
                    [&](const TranscriptionFailed& e) {
-                       journal.finding("H35", log::Severity::Info,
+                       journal.finding("not-transcribed",
                                        QStringLiteral("The engine could not write down turn %1: %2")
-                                           .arg(e.itemId, errorText(e.error)));
+                                           .arg(e.itemId, errorText(e.error)),
+                                       e.itemId);
                    },
                    [&](const ErrorEvent& e) { onError(e.error); },
                    [](const auto&) {}, // accepted, and nothing is done with it (H17)
@@ -71,9 +73,10 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                event.body);
     if (classOf(event) == EventClass::Unknown)
         journal.finding(
-            "H17", log::Severity::Info,
+            "unknown-event",
             QStringLiteral("The engine sent “%1”, which the profile does not know; it is left aside.")
-                .arg(typeOf(event)));
+                .arg(typeOf(event)),
+            typeOf(event));
     m_urgentCut.reset();
     changed();
 }
@@ -98,9 +101,10 @@ void Session::Impl::onSpeechStarted(const protocol::SpeechStarted& event) {
         return;
     if (talk.manual() || detection.state() == DetectionSwitch::State::Off ||
         detection.state() == DetectionSwitch::State::TurningOn)
-        journal.finding("E4", log::Severity::Warning,
+        journal.finding("speech-while-off",
                         QStringLiteral("The engine heard speech (%1) though its turn detection is off.")
-                            .arg(event.itemId));
+                            .arg(event.itemId),
+                        event.itemId);
     turns.onStarted(event);
     if (m_urgentCut)
         finishCut(*std::exchange(m_urgentCut, std::nullopt), InterruptCause::BargeIn, false);

@@ -90,6 +90,8 @@ Session::Impl::Impl(Environment environment, SessionSettings given)
       hold(journal, settings.holdText),
       dropout(env.scheduler, journal, settings.dropout, seedOf(settings.sessionId), dropoutHooks()),
       historySender(env.scheduler, connection),
+      watch(env.scheduler, journal, settings.budgets,
+            [this](const QString& reason) { end({log::Outcome::Budget, reason, 0}); }),
       roster(settings.study.others) {
     turns.configure(settings.study.turns);
     env.log.addReader(history);
@@ -301,6 +303,7 @@ void Session::Impl::end(Ending ending) {
     truncates.stop();
     feed.stop();
     playback.flushRecords();
+    watch.finish();
     journal.write(log::PhaseChanged{Phase::Ended});
     journal.write(log::SessionEnded{m_ending.outcome, m_ending.reason, m_ending.closeCode});
     journal.close();
@@ -325,7 +328,7 @@ void Session::Impl::intervene(const QString& what) {
 }
 
 void Session::Impl::decline(const QString& why) {
-    journal.finding("", log::Severity::Info, why);
+    journal.finding("declined", why);
 }
 
 // ---- devices ------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@
 #include "history_sender.h"
 #include "hold.h"
 #include "journal.h"
+#include "log_watch.h"
 #include "microphone_feed.h"
 #include "playback.h"
 #include "question_desk.h"
@@ -91,6 +92,7 @@ public:
     Dropout dropout;
     History history;
     HistorySender historySender;
+    LogWatch watch;
     QList<protocol::Participant> roster;
 
 private:

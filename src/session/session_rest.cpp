@@ -220,7 +220,7 @@ void Session::Impl::carriedOn(const History::Account& told, int taken, const QSt
     (problem.isEmpty() ? record.carried : record.lost) << told.carried;
     journal.write(std::move(record));
     if (!problem.isEmpty())
-        journal.finding("H4", log::Severity::Warning, problem);
+        journal.finding("history-refused", problem);
     if (told.turns > 0 && taken > 0)
         journal.write(log::ProfileDifference{
             QStringLiteral("history"), QStringLiteral("not sent"),

@@ -98,7 +98,7 @@ bool TalkButton::onError(const protocol::ErrorInfo& error) {
         return false;
     m_committed.erase(refused);
     m_journal.finding(
-        "H33", log::Severity::Warning,
+        "talk-refused",
         QStringLiteral("The engine refused a turn that the talk button ended: %1").arg(errorText(error)));
     return true;
 }

@@ -35,13 +35,13 @@ void TimeLimit::announce() {
     const auto leftS = std::llround(leftMs / 1000);
     if (m_assumed)
         m_journal.finding(
-            "H4", log::Severity::Info,
+            "time-limit-usual",
             QStringLiteral("The engine states no time limit, but engines commonly end a session "
                            "after 60 minutes: this one may end in %1 s.")
                 .arg(leftS));
     else
         m_journal.finding(
-            "H4", log::Severity::Warning,
+            "time-limit",
             QStringLiteral("The engine will end this session in %1 s, when its time limit is reached.")
                 .arg(leftS));
 }

@@ -15,10 +15,11 @@ void TruncateWatch::truncate(const QString& itemId, int contentIndex, std::int64
     const auto sent = std::prev(m_sent.end());
     sent->timer = m_scheduler.after(2s, [this, sent] {
         m_journal.finding(
-            "H9", log::Severity::Warning,
+            "truncate-unanswered",
             QStringLiteral("The engine did not answer the truncate of item %1 at %2 ms within 2 s.")
                 .arg(sent->itemId)
-                .arg(sent->ms));
+                .arg(sent->ms),
+            sent->itemId);
         m_sent.erase(sent);
     });
 }
@@ -28,19 +29,21 @@ void TruncateWatch::onTruncated(const protocol::Truncated& event) {
         return s.itemId == event.itemId && s.contentIndex == event.contentIndex;
     });
     if (sent == m_sent.end()) {
-        m_journal.finding("H9", log::Severity::Warning,
+        m_journal.finding("truncate-unasked",
                           QStringLiteral("The engine truncated item %1 at %2 ms, which nobody asked for.")
                               .arg(event.itemId)
-                              .arg(event.audioEndMs));
+                              .arg(event.audioEndMs),
+                          event.itemId);
         return;
     }
     if (sent->ms != event.audioEndMs)
         m_journal.finding(
-            "H9", log::Severity::Warning,
+            "truncate-other",
             QStringLiteral("The engine truncated item %1 at %2 ms in place of the %3 ms that were heard.")
                 .arg(event.itemId)
                 .arg(event.audioEndMs)
-                .arg(sent->ms));
+                .arg(sent->ms),
+            event.itemId);
     m_sent.erase(sent);
 }
 
@@ -49,11 +52,12 @@ bool TruncateWatch::onError(const protocol::ErrorInfo& error) {
         m_sent, [&](const Sent& s) { return !s.eventId.isEmpty() && s.eventId == error.eventId; });
     if (sent == m_sent.end())
         return false;
-    m_journal.finding("H9", log::Severity::Warning,
+    m_journal.finding("truncate-refused",
                       QStringLiteral("The engine refused to truncate item %1 at %2 ms: %3.")
                           .arg(sent->itemId)
                           .arg(sent->ms)
-                          .arg(errorText(error)));
+                          .arg(errorText(error)),
+                      sent->itemId);
     m_sent.erase(sent);
     return true;
 }

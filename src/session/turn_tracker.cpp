@@ -21,8 +21,9 @@ void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
     Turn& turn = m_turns[event.itemId];
     if (turn.started)
         m_journal.finding(
-            "H8", log::Severity::Warning,
-            QStringLiteral("The engine announced the start of turn %1 twice.").arg(event.itemId));
+            "start-twice",
+            QStringLiteral("The engine announced the start of turn %1 twice.").arg(event.itemId),
+            event.itemId);
     turn.segment = segment;
     turn.started = true;
     m_open = event.itemId;
@@ -36,7 +37,7 @@ void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
     setReplyExpected(false);
     m_listeningTimer = m_scheduler.after(kListeningAtMost, [this] {
         m_journal.finding(
-            "H19", log::Severity::Warning,
+            "speech-too-long",
             QStringLiteral("The engine has been hearing speech for 30 s without a speech_stopped. Noise, or "
                            "an engine that has stopped answering?"));
         setListening(false);
@@ -54,8 +55,9 @@ void TurnTracker::onStopped(const protocol::SpeechStopped& event) {
     if (!turn.started) {
         turn.segment = m_segments.segment();
         m_journal.finding(
-            "H8", log::Severity::Warning,
-            QStringLiteral("The engine announced the end of turn %1 but never its start.").arg(event.itemId));
+            "stop-without-start",
+            QStringLiteral("The engine announced the end of turn %1 but never its start.").arg(event.itemId),
+            event.itemId);
     }
     turn.stopped = true;
     checkEdge(turn.segment, event.audioEndMs, false);
@@ -79,14 +81,16 @@ void TurnTracker::owe() {
 void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollows) {
     Turn& turn = m_turns[event.itemId];
     if (turn.committed) {
-        m_journal.finding("H12", log::Severity::Warning,
-                          QStringLiteral("The engine committed turn %1 twice.").arg(event.itemId));
+        m_journal.finding("committed-twice",
+                          QStringLiteral("The engine committed turn %1 twice.").arg(event.itemId),
+                          event.itemId);
         return;
     }
     if (!turn.started && !m_open.isEmpty())
-        m_journal.finding("H12", log::Severity::Warning,
+        m_journal.finding("committed-other",
                           QStringLiteral("The engine committed item %1, but announced the turn as %2.")
-                              .arg(event.itemId, m_open));
+                              .arg(event.itemId, m_open),
+                          event.itemId);
     turn.committed = true;
     m_journal.write(log::TurnCommitted{event.itemId});
     m_open.clear();
@@ -99,7 +103,7 @@ void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollow
     setListening(false);
     m_replyTimer = m_scheduler.after(kReplyWithin, [this] { setReplyExpected(false); });
     m_noReplyTimer = m_scheduler.after(kNoReplyAfter, [this] {
-        m_journal.finding("H8", log::Severity::Warning,
+        m_journal.finding("no-reply",
                           QStringLiteral("The engine began no reply within 10 s of the participant's turn."));
     });
 }
@@ -117,9 +121,9 @@ void TurnTracker::onTurnReply() {
         return; // it answers a finished turn, not the one that may be in progress
     if (!m_open.isEmpty() && m_listening && !m_turns[m_open].stopped)
         m_journal.finding(
-            "H19", log::Severity::Info,
-            QStringLiteral("A reply began though the engine never announced the end of turn %1.")
-                .arg(m_open));
+            "reply-without-stop",
+            QStringLiteral("A reply began though the engine never announced the end of turn %1.").arg(m_open),
+            m_open);
     setListening(false);
 }
 
@@ -159,13 +163,13 @@ void TurnTracker::checkEdge(int segment, std::int64_t engineMs, bool start) {
     // The silence inside a stop and the padding inside the next start may overlap.
     const std::int64_t slack = start ? m_detection.prefixPaddingMs + m_detection.silenceDurationMs : 0;
     if (segment == m_lastSegment && engineMs + slack < m_lastEdgeMs)
-        m_journal.finding("E2", log::Severity::Warning,
+        m_journal.finding("edges-backwards",
                           QStringLiteral("The engine's edges go backwards: %1 ms after %2 ms.")
                               .arg(engineMs)
                               .arg(m_lastEdgeMs));
     if (segment == m_segments.segment() && static_cast<double>(engineMs) > m_segments.appendedMs() + kAheadMs)
         m_journal.finding(
-            "E2", log::Severity::Warning,
+            "edge-ahead",
             QStringLiteral("The engine placed an edge at %1 ms, but only %2 ms were sent to it.")
                 .arg(engineMs)
                 .arg(static_cast<qint64>(m_segments.appendedMs())));

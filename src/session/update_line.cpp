@@ -24,7 +24,7 @@ void UpdateLine::send(protocol::SessionUpdate update, const QString& what, Done 
 void UpdateLine::onUpdated() {
     if (m_sent.empty())
         m_journal.finding(
-            "E1", log::Severity::Info,
+            "updated-unasked",
             QStringLiteral("The engine sent a session.updated that answers no session.update."));
     else
         answered(m_sent.begin(), Answer::Accepted);
@@ -35,7 +35,7 @@ bool UpdateLine::onError(const protocol::ErrorInfo& error) {
         m_sent, [&](const Sent& s) { return !s.eventId.isEmpty() && s.eventId == error.eventId; });
     if (sent == m_sent.end())
         return false;
-    m_journal.finding("H14", log::Severity::Error,
+    m_journal.finding("update-refused",
                       QStringLiteral("The engine refused %1: %2.").arg(sent->what, errorText(error)));
     answered(sent, Answer::Refused);
     return true;
@@ -64,12 +64,12 @@ void UpdateLine::watch() {
         Sent& oldest = m_sent.front();
         if (!oldest.late) {
             oldest.late = true;
-            m_journal.finding("H13", log::Severity::Warning,
+            m_journal.finding("update-slow",
                               QStringLiteral("The engine has not answered %1 within 2 s.").arg(oldest.what));
             watch();
             return;
         }
-        m_journal.finding("H13", log::Severity::Error,
+        m_journal.finding("update-unanswered",
                           QStringLiteral("The engine never answered %1; the session goes on as if it had.")
                               .arg(oldest.what));
         answered(m_sent.begin(), Answer::Missing);

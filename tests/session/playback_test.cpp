@@ -382,6 +382,7 @@ TEST_F(PlaybackTest, ATruncatedWithOtherMsIsAFinding) {
     engine.d("r1", "i1", 1000);
     play(100);
     engine.ss("u1", 0);
+    engine.rd("r1", "cancelled");
     engine.send(protocol::Truncated{QStringLiteral("i1"), 0, 900});
     settle();
     EXPECT_TRUE(keeper.hasFinding("H9", Severity::Warning));

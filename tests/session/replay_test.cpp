@@ -60,6 +60,18 @@ protected:
         play(5'000);
     }
 
+    /// What was found, but for the known peculiarities of the recordings: their audio deltas were shortened
+    /// to 33 bytes (half a sample too many, and far too short for their words), and one client of them asked
+    /// for text where this session asks for speech.
+    QStringList found() const {
+        static const QStringList allowed{QStringLiteral("split-sample"), QStringLiteral("words-too-fast")};
+        QStringList checks;
+        for (const auto& finding : keeper.all<log::Finding>())
+            if (!allowed.contains(finding.check))
+                checks << finding.check;
+        return checks;
+    }
+
 private:
     bool m_anchored = false;
 };
@@ -69,7 +81,7 @@ TEST_F(Replay, ASpokenTurnHasItsEdgesAndReplyWhereTheRecordingHasThem) {
     settings.study.transcriptionModel = QStringLiteral("gpt-realtime-whisper");
     replay("openai_server_vad_turn.jsonl");
     EXPECT_FALSE(ended());
-    EXPECT_EQ(keeper.findings(log::Severity::Error).join(QLatin1Char('\n')).toStdString(), "");
+    EXPECT_EQ(found().join(QLatin1Char(' ')).toStdString(), "");
     const auto start = keeper.last<log::SpeechStarted>();
     EXPECT_EQ(start.engineMs, 1'460);
     EXPECT_NEAR(start.edgeMs, 1'460, 0.1);
@@ -96,7 +108,7 @@ TEST_F(Replay, ASpokenTurnHasItsEdgesAndReplyWhereTheRecordingHasThem) {
 TEST_F(Replay, ATypedQuestionIsAnsweredAloud) {
     replay("openai_text_in_audio_out.jsonl");
     EXPECT_FALSE(ended());
-    EXPECT_EQ(keeper.findings(log::Severity::Error).join(QLatin1Char('\n')).toStdString(), "");
+    EXPECT_EQ(found().join(QLatin1Char(' ')).toStdString(), "");
     EXPECT_EQ(keeper.last<log::ReplyStarted>().purpose, log::ReplyPurpose::Spoken);
     EXPECT_EQ(keeper.last<log::ReplyText>().text, QStringLiteral("Hi there!"));
     EXPECT_EQ(keeper.all<log::ReplyDrained>().size(), 1u);
@@ -105,7 +117,7 @@ TEST_F(Replay, ATypedQuestionIsAnsweredAloud) {
 TEST_F(Replay, AToolCallIsAnsweredAndItsTextReplyRecorded) {
     replay("openai_tool_call_round.jsonl");
     EXPECT_FALSE(ended());
-    EXPECT_EQ(keeper.findings(log::Severity::Error).join(QLatin1Char('\n')).toStdString(), "");
+    EXPECT_EQ(found().join(QLatin1Char(' ')).toStdString(), "");
     ASSERT_EQ(engine.outputs().size(), 1u);
     EXPECT_TRUE(engine.outputs()[0].at("output").contains("error")) << "no tool of ours";
     EXPECT_EQ(keeper.last<log::ToolCalled>().name, QStringLiteral("get_weather"));

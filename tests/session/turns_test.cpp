@@ -121,9 +121,9 @@ TEST_F(Turns, StrangeEdgesAreFindings) {
     engine.cm("u9");
     EXPECT_EQ(keeper.findings().size(), 4);
     engine.ss("u10", 100);
-    EXPECT_EQ(keeper.findings().size(), 5) << "backwards";
+    EXPECT_EQ(keeper.findings().size(), 6) << "backwards, and the turn before has not ended";
     engine.ss("u11", 60'000);
-    EXPECT_EQ(keeper.findings().size(), 6) << "beyond what was sent";
+    EXPECT_EQ(keeper.findings().size(), 8) << "beyond what was sent, and again no end before it";
     EXPECT_FALSE(ended());
 }
 
@@ -331,7 +331,7 @@ TEST_F(Turns, AtMostOneSecondIsHeld) {
 
 // Proves: H13, E85, C86
 TEST_F(Turns, TheClockStartsOverAndStillLandsOnItsPlace) {
-    speak(9'980);                                          // 10 s with the first block
+    speak(9'980); // 10 s with the first block
     session->nextScreen();
     settle();
     speak(5'000);

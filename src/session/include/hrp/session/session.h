@@ -3,6 +3,7 @@
 #include <hrp/audio/devices.h>
 #include <hrp/audio/playout_queue.h>
 #include <hrp/log/session_log.h>
+#include <hrp/metrics/budget.h>
 #include <hrp/session/session_control.h>
 #include <hrp/study/study.h>
 #include <hrp/time/scheduler.h>
@@ -79,6 +80,8 @@ struct SessionSettings {
     Experimenter experimenter = Experimenter::Somebody;
     /// What the participant reads during a short break that brings no words of its own.
     QString holdText = QStringLiteral("A short break. We will go on in a moment.");
+    /// What it may use: a share of a limit brings a warning, the limit ends the session (outcome budget).
+    metrics::Budgets budgets;
 };
 
 /// One session with an engine, from the handshake to its end, on one thread. Writes the session log.
