@@ -32,16 +32,19 @@ void LivePrinter::line(double tMs, const QString& text) {
 
 void LivePrinter::printTurn(const log::Turn& turn) {
     const bool agent = turn.speaker == log::Turn::Speaker::Agent;
-    QString text = agent && turn.interrupted ? turn.heardText : turn.text.value_or(QString());
+    const bool cut = agent && turn.heardMs < turn.generatedMs;
+    QString text = cut ? turn.heardText : turn.text.value_or(QString());
     if (text.isEmpty())
         text = turn.text ? QStringLiteral("(nothing heard)") : QStringLiteral("(no words known)");
     QString extra = QStringLiteral("%1 s").arg((turn.endMs - turn.startMs) / 1000.0, 0, 'f', 1);
     if (turn.latencyMs)
         extra += QStringLiteral(", after %1 ms").arg(*turn.latencyMs, 0, 'f', 0);
-    if (turn.interrupted)
-        extra += QStringLiteral(", interrupted: %1 of %2 ms heard")
-                     .arg(turn.heardMs, 0, 'f', 0)
-                     .arg(turn.generatedMs, 0, 'f', 0);
+    if (turn.interrupted || cut)
+        extra +=
+            QStringLiteral(", %1: %2 of %3 ms heard")
+                .arg(turn.interrupted ? QStringLiteral("interrupted") : QStringLiteral("cut off by the end"))
+                .arg(turn.heardMs, 0, 'f', 0)
+                .arg(turn.generatedMs, 0, 'f', 0);
     line(turn.startMs, QStringLiteral("%1: %2  [%3]").arg(agent ? m_agent : m_participant, text, extra));
 }
 

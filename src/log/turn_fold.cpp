@@ -307,7 +307,9 @@ struct TurnFold::State {
         part.received = std::max(part.received, cut.receivedSamples);
         part.heard = std::max(part.heard, cut.heardSamples);
         const int index = agentTurn(cut.responseId, cut.itemId, record.atMs);
-        (*turns)[index].interrupted = true;
+        // What the end of the session cut off was interrupted by nobody.
+        (*turns)[index].interrupted =
+            cut.cause != InterruptCause::SessionEnd && cut.cause != InterruptCause::EngineGone;
         (*turns)[index].open = false;
         return refresh(index);
     }

@@ -18,6 +18,11 @@ const Json& field(const Json& object, const char* key) {
     const auto found = object.find(key);
     return found == object.end() ? none : *found;
 }
+/// Of a list; of anything else none.
+const Json& elements(const Json& value) {
+    static const Json none = Json::array();
+    return value.is_array() ? value : none;
+}
 std::optional<double> number(const Json& value) {
     return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
 }
@@ -101,6 +106,8 @@ QString wordsOf(const Json& turn) {
     const double heard = number(field(turn, "heard_ms")).value_or(0);
     if (isTrue(field(turn, "interrupted")))
         marks << QStringLiteral("cut off: %1 of %2 heard").arg(seconds(heard), seconds(generated));
+    else if (heard + 0.5 < generated) // by nobody: the session was over
+        marks << QStringLiteral("the session ended: %1 of %2 heard").arg(seconds(heard), seconds(generated));
     if (isTrue(field(turn, "silent")))
         marks << QStringLiteral("not spoken");
     if (isTrue(field(turn, "rough")))
@@ -157,14 +164,67 @@ QStringList questionLines(const Json& questions) {
     return lines;
 }
 
+QString classMark(const QString& cls) {
+    if (cls == QLatin1String("act_now"))
+        return QStringLiteral(" (act now)");
+    return cls == QLatin1String("engineer") ? QStringLiteral(" (for the engineer)") : QString();
+}
+
 QStringList findingLines(const Json& findings) {
     QStringList lines;
     if (findings.is_array())
         for (const Json& finding : findings)
-            lines << QStringLiteral("  %1  %2 %3  %4")
+            lines << QStringLiteral("  %1  %2 %3%4  %5")
                          .arg(clock(field(finding, "t_ms")), words(field(finding, "severity")),
-                              words(field(finding, "rule")), words(field(finding, "text")));
+                              words(field(finding, "rule")), classMark(words(field(finding, "class"))),
+                              words(field(finding, "text")));
     return lines;
+}
+
+/// From one time to another, or to the end.
+QString span(const Json& stretch) {
+    const QString to =
+        field(stretch, "to_ms").is_null() ? QStringLiteral("the end") : clock(field(stretch, "to_ms"));
+    return QStringLiteral("  %1 – %2").arg(clock(field(stretch, "from_ms")), to);
+}
+
+QString listed(const Json& texts) {
+    QStringList all;
+    if (texts.is_array())
+        for (const Json& one : texts)
+            all << words(one);
+    return all.join(QStringLiteral(", "));
+}
+
+QStringList breakLines(const Json& summary) {
+    QStringList lines;
+    for (const Json& hold : elements(field(summary, "holds")))
+        lines << QStringLiteral("%1  short break (%2)").arg(span(hold), words(field(hold, "cause")));
+    for (const Json& loss : elements(field(summary, "connection_losses")))
+        lines << QStringLiteral("  %1  the engine was gone: %2")
+                     .arg(clock(field(loss, "t_ms")), words(field(loss, "reason")));
+    for (const Json& on : elements(field(summary, "continued"))) {
+        QString line =
+            QStringLiteral("  %1  went on in engine session %2; it was told: %3")
+                .arg(clock(field(on, "t_ms")), plainText(field(on, "number")), listed(field(on, "carried")));
+        if (const QString lost = listed(field(on, "lost")); !lost.isEmpty())
+            line += QStringLiteral("; it cannot know: ") + lost;
+        lines << line;
+    }
+    for (const Json& trouble : elements(field(field(summary, "path"), "troubles")))
+        lines << QStringLiteral("%1  %2").arg(span(trouble), words(field(trouble, "text")));
+    return lines;
+}
+
+QString costLine(const Json& cost) {
+    const auto amount = number(field(cost, "amount"));
+    const QString note = words(field(cost, "note"));
+    if (!amount) // “cost unknown: …”
+        return note.isEmpty()
+                   ? QString()
+                   : QStringLiteral("  ") + QString(note).replace(0, 5, QStringLiteral("cost              "));
+    const QString value = QStringLiteral("%1 %2").arg(*amount, 0, 'f', 4).arg(words(field(cost, "currency")));
+    return QStringLiteral("  cost              %1 (%2)").arg(value.trimmed(), note);
 }
 
 QString measure(const Json& quantiles) {
@@ -211,12 +271,21 @@ QString renderSummary(const Json& summary) {
     if (number(field(tokens, "input")).value_or(0) + number(field(tokens, "output")).value_or(0) > 0)
         measures << QStringLiteral("  tokens            %1 in, %2 out")
                         .arg(plainText(field(tokens, "input")), plainText(field(tokens, "output")));
+    if (const QString cost = costLine(field(summary, "cost")); !cost.isEmpty())
+        measures << cost;
+    for (const Json& budget : elements(field(summary, "budgets")))
+        measures << QStringLiteral("  budget            %1 of %2 %3 of the %4 used%5")
+                        .arg(plainText(field(budget, "used")), plainText(field(budget, "limit")),
+                             words(field(budget, "unit")), words(field(budget, "scope")),
+                             isTrue(field(budget, "stopped")) ? QStringLiteral(": the session was ended")
+                                                              : QString());
     if (const auto dropped = number(field(summary, "dropped_deltas")); dropped && *dropped > 0)
         measures << QStringLiteral("  audio that came after its reply was cut: %1 deltas, never heard")
                         .arg(*dropped);
     if (const auto byHand = number(field(summary, "interventions")); byHand && *byHand > 0)
         measures << QStringLiteral("  done by hand      %1").arg(*byHand);
     addSection(lines, QStringLiteral("Measures"), measures);
+    addSection(lines, QStringLiteral("Breaks and troubles"), breakLines(summary));
 
     QStringList differences;
     if (const Json& list = field(summary, "profile_differences"); list.is_array())

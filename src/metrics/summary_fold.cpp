@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "break_fold.h"
 #include "profile_watch.h"
 
 #include <hrp/metrics/summary.h>
@@ -37,6 +38,18 @@ Json severityJson(log::Severity severity) {
         break;
     }
     return "info";
+}
+
+Json classJson(log::FindingClass cls) {
+    switch (cls) {
+    case log::FindingClass::ActNow:
+        return "act_now";
+    case log::FindingClass::Engineer:
+        return "engineer";
+    case log::FindingClass::Note:
+        break;
+    }
+    return "note";
 }
 
 Json turnJson(const log::Turn& turn) {
@@ -93,19 +106,28 @@ struct SummaryFold::Impl {
     QHash<QString, double> bargeIns;                    ///< response → time to silence
     Json findings = Json::array();
     int findingsLeftOut = 0;
-    QHash<QString, protocol::Usage> usage;
+    UsageFold usage;
+    BreakFold breaks;
+    QStringList differences; ///< as the session itself has stated them
     int dropped = 0;
     int interventions = 0;
 
-    void finding(const QString& rule, log::Severity severity, const QString& what, double tMs) {
+    void add(const log::Finding& finding, double tMs) {
         if (findings.size() >= kMostFindings) {
             ++findingsLeftOut;
             return;
         }
-        findings.push_back({{"rule", text(rule)},
-                            {"severity", severityJson(severity)},
-                            {"text", text(what)},
+        findings.push_back({{"rule", text(finding.rule)},
+                            {"severity", severityJson(finding.severity)},
+                            {"class", classJson(finding.cls)},
+                            {"check", textOrNull(finding.check)},
+                            {"text", text(finding.text)},
+                            {"concerns", textOrNull(finding.concerns)},
                             {"t_ms", ms(tMs)}});
+    }
+    void finding(const char* rule, const char* check, log::Severity severity, log::FindingClass cls,
+                 const QString& what, double tMs) {
+        add({QString::fromLatin1(rule), severity, what, cls, QString::fromLatin1(check), {}, {}}, tMs);
     }
 
     void apply(const log::Record&, const log::SessionStarted& record) {
@@ -122,9 +144,13 @@ struct SummaryFold::Impl {
         if (cut.cause == log::InterruptCause::BargeIn)
             bargeIns[cut.responseId] = std::max(bargeIns.value(cut.responseId, cut.stopMs), cut.stopMs);
     }
-    void apply(const log::Record&, const log::ReplyDone& done) {
-        if (done.usage)
-            usage.insert(done.responseId, *done.usage);
+    void apply(const log::Record&, const log::ProfileDifference& difference) {
+        const QString line = difference.pinned.isEmpty()
+                                 ? QStringLiteral("%1: %2").arg(difference.id, difference.here)
+                                 : QStringLiteral("%1: %2 instead of %3")
+                                       .arg(difference.id, difference.here, difference.pinned);
+        if (!differences.contains(line))
+            differences << line;
     }
     void apply(const log::Record&, const log::DeltaDropped& delta) { dropped += delta.count; }
     void apply(const log::Record&, const log::QuestionOpened& question) {
@@ -143,17 +169,16 @@ struct SummaryFold::Impl {
         questions.push_back(questionJson(question));
     }
     void apply(const log::Record&, const log::Intervention&) { ++interventions; }
-    void apply(const log::Record& record, const log::Finding& found) {
-        finding(found.rule, found.severity, found.text, record.tMs);
-    }
+    void apply(const log::Record& record, const log::Finding& found) { add(found, record.tMs); }
     void apply(const log::Record& record, const log::EngineError& error) {
         QString what = QStringLiteral("The engine reported: %1").arg(error.error.message);
         if (!error.error.code.isEmpty())
             what += QStringLiteral(" (%1)").arg(error.error.code);
-        finding(QStringLiteral("H18"), log::Severity::Warning, what, record.tMs);
+        finding("H18", "engine-error", log::Severity::Warning, log::FindingClass::Engineer, what, record.tMs);
     }
     void apply(const log::Record& record, const log::DeviceProblem& problem) {
-        finding(QStringLiteral("device"), problem.recovered ? log::Severity::Info : log::Severity::Warning,
+        finding("device", "device", problem.recovered ? log::Severity::Info : log::Severity::Warning,
+                problem.recovered ? log::FindingClass::Note : log::FindingClass::ActNow,
                 QStringLiteral("%1 “%2”: %3")
                     .arg(problem.input ? QStringLiteral("Microphone") : QStringLiteral("Loudspeaker"),
                          problem.device, problem.text),
@@ -171,6 +196,7 @@ struct SummaryFold::Impl {
         json["value"] = question.value;
         json["refusals"] = textsJson(question.refusals);
         json["by_hand"] = question.byHand;
+        json["interventions"] = question.interventions;
         json["note"] = textOrNull(question.note);
         return json;
     }
@@ -194,18 +220,44 @@ struct SummaryFold::Impl {
         if (findingsLeftOut > 0)
             list.push_back({{"rule", ""},
                             {"severity", "info"},
+                            {"class", "note"},
+                            {"check", nullptr},
                             {"text", std::to_string(findingsLeftOut) + " more findings are in the log"},
                             {"t_ms", ms(lastMs)}});
         return list;
     }
 
     Json tokensJson() const {
-        std::int64_t input = 0, output = 0;
-        for (const protocol::Usage& one : usage) {
-            input += one.inputTokens;
-            output += one.outputTokens;
+        const protocol::Usage& total = usage.total();
+        return {{"input", total.inputTokens},
+                {"output", total.outputTokens},
+                {"input_text", total.inputTextTokens},
+                {"input_audio", total.inputAudioTokens},
+                {"input_image", total.inputImageTokens},
+                {"cached", total.cachedTokens},
+                {"output_text", total.outputTextTokens},
+                {"output_audio", total.outputAudioTokens},
+                {"replies", usage.replies()},
+                {"replies_without_count", usage.uncounted()}};
+    }
+
+    Json costJson(const log::SessionStarted& session, const PriceTable* prices) const {
+        Json json{{"amount", nullptr}, {"currency", nullptr}, {"note", nullptr}};
+        if (session.local) {
+            json["amount"] = 0;
+            json["note"] = "the local engine costs nothing";
+            return json;
         }
-        return {{"input", input}, {"output", output}};
+        const auto price = prices ? prices->find(session.model) : std::nullopt;
+        if (!price) {
+            json["note"] =
+                text(QStringLiteral("cost unknown: there is no price for the model “%1”").arg(session.model));
+            return json;
+        }
+        json["amount"] = std::round(costOf(usage.total(), *price) * 1e6) / 1e6;
+        json["currency"] = text(prices->currency());
+        json["note"] = text(QStringLiteral("an estimate, with prices of %1").arg(prices->date()));
+        return json;
     }
 };
 
@@ -217,10 +269,12 @@ SummaryFold& SummaryFold::operator=(SummaryFold&&) noexcept = default;
 void SummaryFold::add(const log::Record& record) {
     m_impl->lastMs = std::max({m_impl->lastMs, record.tMs, record.atMs});
     m_impl->turns.add(record);
+    m_impl->usage.add(record);
+    m_impl->breaks.add(record);
     std::visit([&](const auto& body) { m_impl->apply(record, body); }, record.body);
 }
 
-Json SummaryFold::summary(const QString& recording) const {
+Json SummaryFold::summary(const QString& recording, const PriceTable* prices) const {
     const Impl& fold = *m_impl;
     const log::SessionStarted started = fold.started.value_or(log::SessionStarted());
     std::vector<double> latencies, stops;
@@ -245,12 +299,19 @@ Json SummaryFold::summary(const QString& recording) const {
     json["duration_ms"] = ms(std::max(0.0, fold.lastMs));
     json["turns"] = std::move(turns);
     json["interventions"] = fold.interventions;
-    json["profile_differences"] = textsJson(fold.profile.differences());
+    json["profile_differences"] =
+        textsJson(fold.differences.isEmpty() ? fold.profile.differences() : fold.differences);
     json["questions"] = fold.questionsJson();
     json["latency_ms"] = quantilesJson(std::move(latencies));
     json["barge_in_stop_ms"] = quantilesJson(std::move(stops));
     json["findings"] = fold.findingsJson();
     json["tokens"] = fold.tokensJson();
+    json["cost"] = fold.costJson(started, prices);
+    json["budgets"] = fold.breaks.budgets();
+    json["holds"] = fold.breaks.holds();
+    json["connection_losses"] = fold.breaks.losses();
+    json["continued"] = fold.breaks.goOns();
+    json["path"] = fold.breaks.path();
     json["dropped_deltas"] = fold.dropped;
     json["recording"] = textOrNull(recording);
     return json;

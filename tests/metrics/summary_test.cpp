@@ -23,7 +23,9 @@ public:
         m_fold.add({m_seq++, tMs, tMs, std::move(body)});
         return *this;
     }
-    Json summary(const QString& recording = {}) const { return m_fold.summary(recording); }
+    Json summary(const QString& recording = {}, const PriceTable* prices = nullptr) const {
+        return m_fold.summary(recording, prices);
+    }
 
 private:
     SummaryFold m_fold;
@@ -139,7 +141,11 @@ TEST(Summary, TokensCountOncePerResponse) {
     log.add(3'111, log::ReplyDone{qs("r1"), qs("cancelled"), {}, {}, {}, usage(100, 20)}); // said twice (H19)
     log.add(6'000, log::ReplyDone{qs("r2"), qs("completed"), {}, {}, {}, usage(7, 3)});
     log.add(6'001, log::ReplyDone{qs("r3"), qs("completed"), {}, {}, {}, std::nullopt});
-    EXPECT_EQ(log.summary()["tokens"], Json::parse(R"({"input":107,"output":23})"));
+    const Json tokens = log.summary()["tokens"];
+    EXPECT_EQ(tokens["input"], 107);
+    EXPECT_EQ(tokens["output"], 23);
+    EXPECT_EQ(tokens["replies"], 3);
+    EXPECT_EQ(tokens["replies_without_count"], 1);
 }
 
 TEST(Summary, QuestionsWithTheirRefusals) {
@@ -184,7 +190,13 @@ TEST(Summary, OutcomeIsTheSessionsOrInterrupted) {
 
 TEST(Summary, FindingsOfSessionEngineAndDevices) {
     Log log;
-    log.add(1'234.56, log::Finding{qs("H9"), log::Severity::Error, qs("truncated another item")});
+    log.add(1'234.56, log::Finding{qs("H9"),
+                                   log::Severity::Error,
+                                   qs("truncated another item"),
+                                   log::FindingClass::Engineer,
+                                   qs("truncate-place"),
+                                   {},
+                                   qs("i1")});
     protocol::ErrorInfo error;
     error.code = qs("rate_limit");
     error.message = qs("Slow down.");
@@ -192,9 +204,9 @@ TEST(Summary, FindingsOfSessionEngineAndDevices) {
     log.add(3'000, log::DeviceProblem{true, qs("USB mic"), qs("gone"), false});
     const Json findings = log.summary()["findings"];
     ASSERT_EQ(findings.size(), 3u);
-    EXPECT_EQ(
-        findings[0],
-        Json::parse(R"({"rule":"H9","severity":"error","text":"truncated another item","t_ms":1234.6})"));
+    EXPECT_EQ(findings[0], Json::parse(R"({"rule":"H9","severity":"error","class":"engineer",
+        "check":"truncate-place","text":"truncated another item","concerns":"i1","t_ms":1234.6})"));
+    EXPECT_EQ(findings[2]["class"], "act_now");
     EXPECT_EQ(findings[1]["rule"], "H18");
     EXPECT_EQ(findings[1]["severity"], "warning");
     EXPECT_THAT(findings[1]["text"].get<std::string>(), HasSubstr("Slow down. (rate_limit)"));
@@ -275,7 +287,8 @@ TEST(ProfileDifferences, OddPayloadsDoNoHarm) {
                                 R"({"session":{"audio":{"input":{"transcription":true}}}})"})
         log.add(0, sent("session.update", payload));
     log.add(0, sent("conversation.item.create", R"({"item":[]})"));
-    EXPECT_EQ(log.summary()["profile_differences"], Json::parse(R"x(["transcription is asked for (no model)"])x"));
+    EXPECT_EQ(log.summary()["profile_differences"],
+              Json::parse(R"x(["transcription is asked for (no model)"])x"));
 }
 
 // ---- quantiles ------------------------------------------------------------------------------------------
@@ -341,6 +354,7 @@ Measures
   response latency  median 600 ms, 95 % within 600 ms (n = 1)
   barge-in stop     median 2 ms, 95 % within 2 ms (n = 1)
   tokens            100 in, 20 out
+  cost              unknown: there is no price for the model “gpt-realtime-2.1”
   audio that came after its reply was cut: 2 deltas, never heard
 
 Findings
@@ -355,6 +369,107 @@ TEST(RenderSummary, TakesAnyJson) {
          {"null", "[]", "5", "{}", R"({"turns":5,"questions":{},"findings":"x","engine":[]})",
           R"({"turns":[null,5,{"start_ms":"x"}],"questions":[[]],"findings":[{}],"tokens":1})"})
         EXPECT_THAT(renderSummary(Json::parse(text)).toStdString(), HasSubstr("Outcome")) << text;
+}
+
+// ---- breaks, cost, path -------------------------------------------------------------------------------
+
+// Proves: H4
+TEST(Summary, ShortBreaksLossesAndGoingOnAreTold) {
+    Log log;
+    log.add(0, started());
+    log.add(1'000, log::HoldChanged{true, log::HoldCause::Operator, qs("A short break.")});
+    log.add(4'000, log::HoldChanged{false, log::HoldCause::Operator, {}});
+    log.add(9'000, log::ConnectionLost{1'006, qs("the line broke"), true, false, 1, 0});
+    log.add(9'001, log::HoldChanged{true, log::HoldCause::EngineGone, {}});
+    log.add(12'000, log::SessionContinued{qs("sess_2"), 2, {qs("instructions")}, {qs("voice")}, true, {}});
+    const Json json = log.summary();
+    ASSERT_EQ(json["holds"].size(), 2u);
+    EXPECT_EQ(json["holds"][0],
+              Json::parse(R"({"from_ms":1000.0,"to_ms":4000.0,"cause":"operator","text":"A short break."})"));
+    EXPECT_TRUE(json["holds"][1]["to_ms"].is_null()) << "to the end";
+    EXPECT_EQ(json["connection_losses"][0]["close_code"], 1'006);
+    EXPECT_EQ(json["continued"][0]["number"], 2);
+    EXPECT_EQ(json["continued"][0]["carried"], Json::parse(R"(["instructions"])"));
+    EXPECT_TRUE(json["continued"][0]["history_problem"].is_null());
+    const QString text = renderSummary(json);
+    EXPECT_THAT(text.toStdString(), HasSubstr("00:01.000 – 00:04.000  short break (operator)"));
+    EXPECT_THAT(text.toStdString(), HasSubstr("went on in engine session 2; it was told: instructions; it "
+                                              "cannot know: voice"));
+}
+
+TEST(Summary, CostNeedsAPriceOfTheModel) {
+    Log log = conversation();
+    EXPECT_TRUE(log.summary()["cost"]["amount"].is_null()) << "no prices at all";
+    const auto prices = PriceTable::read(
+        R"({"currency":"EUR","date":"2026-01-02","models":{"gpt-realtime-2.1":
+            {"text_in":1,"audio_in":10,"text_out":2,"audio_out":20}}})",
+        qs("prices.json"));
+    ASSERT_TRUE(prices) << prices.error().toStdString();
+    const Json cost = log.summary({}, &*prices)["cost"];
+    EXPECT_DOUBLE_EQ(cost["amount"].get<double>(), (100 * 10 + 20 * 20) / 1e6) << "kinds unknown: audio";
+    EXPECT_EQ(cost["currency"], "EUR");
+    EXPECT_THAT(renderSummary(log.summary({}, &*prices)).toStdString(), HasSubstr("0.0014 EUR (an estimate"));
+    Log other;
+    auto session = started();
+    session.model = qs("somebodys-model");
+    EXPECT_THAT(other.add(0, session).summary({}, &*prices)["cost"]["note"].get<std::string>(),
+                HasSubstr("cost unknown: there is no price for the model “somebodys-model”"));
+    Log local;
+    session.local = true;
+    EXPECT_EQ(local.add(0, session).summary({}, &*prices)["cost"]["amount"], 0);
+}
+
+TEST(Summary, DifferencesAreThoseThatTheSessionStates) {
+    Log log;
+    log.add(0, started());
+    log.add(1, log::ProfileDifference{qs("attempts"), qs("3"), qs("5")});
+    log.add(2, log::ProfileDifference{qs("attempts"), qs("3"), qs("5")});
+    log.add(3, log::ProfileDifference{qs("push-to-talk"), {}, qs("manual")});
+    EXPECT_EQ(log.summary()["profile_differences"],
+              Json::parse(R"(["attempts: 5 instead of 3","push-to-talk: manual"])"));
+}
+
+TEST(Summary, BudgetsThatWereReached) {
+    Log log;
+    log.add(5'000, log::BudgetReached{qs("session"), qs("tokens"), 20'100, 20'000, true});
+    EXPECT_EQ(log.summary()["budgets"][0]["stopped"], true);
+    EXPECT_THAT(renderSummary(log.summary()).toStdString(),
+                HasSubstr("20100 of 20000 tokens of the session used: the session was ended"));
+}
+
+TEST(Summary, AStretchWithoutReplyIsATroubleOfThePath) {
+    Log log;
+    log.add(0, log::PhaseChanged{log::Phase::Running});
+    for (int i = 0; i < 100; ++i) {
+        log.add(i * 200, log::ParticipantAudio{i * 4'800, 4'800, log::ParticipantAudio::State::Sent, -50});
+        log.add(i * 200, sent("input_audio_buffer.append", "{}"));
+        if (i == 10)
+            log.add(i * 200, sent("response.create", "{}"));
+    }
+    const Json path = log.summary()["path"];
+    ASSERT_EQ(path["troubles"].size(), 1u);
+    EXPECT_EQ(path["troubles"][0]["stage"], "reply_asked");
+    EXPECT_EQ(path["troubles"][0]["from_ms"], 2'000);
+    EXPECT_EQ(path["moved_ms"]["microphone"], 19'800);
+    EXPECT_TRUE(path["moved_ms"]["loudspeaker"].is_null());
+}
+
+// Proves: H9
+TEST(Summary, WhatTheEndOfTheSessionCutOffWasInterruptedByNobody) {
+    Log log;
+    log.add(0, started());
+    log.add(2'510, log::ReplyStarted{qs("r1"), log::ReplyPurpose::Turn, {}});
+    log.add(2'550, log::AgentAudioReceived{qs("r1"), qs("i1"), 0, 0, 48'000});
+    log.add(2'600, log::AgentAudioHeard{qs("r1"), qs("i1"), 0, 0, 12'000, 62'400, -20, false});
+    log.add(3'100, log::ReplyInterrupted{qs("r1"), qs("i1"), 0, log::InterruptCause::SessionEnd, 12'000,
+                                         48'000, -1, 0});
+    log.add(3'100, log::SessionEnded{log::Outcome::Timeout, qs("the limit of 3 s was reached"), 0});
+    const Json json = log.summary();
+    EXPECT_EQ(json["turns"][0]["interrupted"], false);
+    EXPECT_EQ(json["turns"][0]["heard_ms"], 500);
+    const auto text = renderSummary(json).toStdString();
+    EXPECT_THAT(text, HasSubstr("the session ended: 0.5 s of 2.0 s heard"));
+    EXPECT_THAT(text, ::testing::Not(HasSubstr("cut off")));
 }
 
 } // namespace

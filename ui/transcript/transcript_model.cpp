@@ -20,7 +20,7 @@ QString wordsOf(const log::Turn& turn) {
 qsizetype heardLength(const log::Turn& turn) {
     if (turn.speaker == log::Turn::Speaker::Participant || !turn.text || turn.text->isEmpty())
         return wordsOf(turn).size();
-    if (!turn.open && !turn.interrupted)
+    if (!turn.open && turn.heardMs >= turn.generatedMs) // else somebody, or the end of the session, cut it
         return turn.text->size();
     qsizetype heard = std::min(turn.heardText.size(), turn.text->size());
     while (heard < turn.text->size() &&

@@ -74,7 +74,7 @@ void TurnDelegate::layOut(QTextLayout& layout, const log::Turn& turn, double wid
     } else {
         QTextCharFormat rest;
         rest.setForeground(t.textFaint);
-        rest.setFontStrikeOut(turn.interrupted);
+        rest.setFontStrikeOut(!turn.open);
         range(words.heard, words.text.size() - words.heard, rest);
     }
     if (!m_needle.isEmpty() && turn.text) {

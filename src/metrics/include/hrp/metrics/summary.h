@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <hrp/log/session_log.h>
+#include <hrp/metrics/usage.h>
 
 #include <QString>
 
@@ -24,8 +25,8 @@ public:
 
     void add(const log::Record& record);
     /// `recording`: path of the recording, or empty (null). Times are session milliseconds, to 0.1 ms; a
-    /// measure that does not exist is null.
-    Json summary(const QString& recording) const;
+    /// measure that does not exist is null. Without prices, or for a model that has none, the cost is unknown.
+    Json summary(const QString& recording, const PriceTable* prices = nullptr) const;
 
 private:
     struct Impl;
