@@ -5,6 +5,7 @@
 #include "common/key_store.h"
 #include "common/local_engine.h"
 #include "common/pilot_setup.h"
+#include "common/usage_keeper.h"
 #include "live_printer.h"
 #include "signal_catcher.h"
 
@@ -27,9 +28,11 @@ struct RunOptions {
     double maxSeconds = 0;
     int retries = 3;
     session::PushToTalk pushToTalk = session::PushToTalk::Off;
+    double budgetTokens = 0, budgetCost = 0;
     bool json = false;
 };
 
+constexpr int kSaveUsageEveryMs = 30'000;
 constexpr int kScriptGoesOnWithinS = 120; ///< after an engine is gone, where the script has a go_on
 
 /// Every line says whose it is.
@@ -222,7 +225,36 @@ private:
         fail(text);
     }
 
+    /// Limits of tokens and cost, and what the study's earlier sessions have used of them.
+    bool prepareBudgets() {
+        const auto given = [](double value) { return value > 0 ? std::optional(value) : std::nullopt; };
+        QStringList notes;
+        auto budgets = app::budgetsFor(m_settings.study, m_settings.engine.model, m_settings.engine.local,
+                                       given(m_options.budgetTokens), given(m_options.budgetCost), notes);
+        for (const QString& note : notes)
+            complain(note);
+        if (!budgets) {
+            wrongUse(budgets.error());
+            return false;
+        }
+        if (!m_settings.engine.local) // a rehearsal costs nothing
+            m_usage = std::make_unique<app::UsageKeeper>(m_settings.study.name, budgets->price);
+        m_settings.budgets = std::move(*budgets);
+        connect(&m_usageTimer, &QTimer::timeout, this, [this] { saveUsage(); });
+        m_usageTimer.start(kSaveUsageEveryMs);
+        return true;
+    }
+
+    void saveUsage() {
+        if (!m_usage)
+            return;
+        if (const auto saved = m_usage->save(); !saved && !std::exchange(m_usageTroubled, true))
+            complain(saved.error());
+    }
+
     void begin() {
+        if (!prepareBudgets())
+            return;
         m_printer = std::make_unique<LivePrinter>(m_options.json ? &printMessage : &printResult);
         m_reader = std::make_unique<RunReader>([this](log::Outcome outcome) {
             QMetaObject::invokeMethod(this, [this, outcome] {
@@ -233,6 +265,8 @@ private:
         std::vector<log::LogReader*> readers{m_printer.get(), m_reader.get()};
         if (m_recorder)
             readers.push_back(m_recorder.get());
+        if (m_usage)
+            readers.push_back(m_usage.get());
         if (m_participant && m_participant->script)
             readers.push_back(m_participant->script.get());
         session::SessionHost::Audio audio;
@@ -261,6 +295,7 @@ private:
     int conclude() {
         m_host.reset();
         m_local.stop();
+        saveUsage();
         if (m_failed)
             return m_wrongUse ? WrongUse : WorkFailed;
         if (m_recorder)
@@ -268,8 +303,9 @@ private:
                 complain(finished.error());
                 m_failed = true; // the session may have gone well, its record did not
             }
-        const protocol::Json summary =
-            m_reader->fold().summary(m_recorder ? m_recorder->folder() : QString());
+        const auto prices = app::loadPrices();
+        const protocol::Json summary = m_reader->fold().summary(m_recorder ? m_recorder->folder() : QString(),
+                                                                prices ? &*prices : nullptr);
         if (m_options.json)
             printResult(QString::fromUtf8(protocol::toPrettyBytes(summary)));
         else
@@ -288,10 +324,19 @@ private:
     std::unique_ptr<recording::Recorder> m_recorder;
     std::unique_ptr<LivePrinter> m_printer;
     std::unique_ptr<RunReader> m_reader;
+    std::unique_ptr<app::UsageKeeper> m_usage;
+    QTimer m_usageTimer;
+    bool m_usageTroubled = false;
     std::unique_ptr<session::SessionHost> m_host; // last: its thread uses the readers above
     std::optional<log::Outcome> m_outcome;
     bool m_failed = false, m_wrongUse = false;
 };
+
+std::string limit(const std::string& text) {
+    bool ok = false;
+    const double value = QString::fromStdString(text).toDouble(&ok);
+    return ok && value > 0 && value <= 1e12 ? std::string() : "must be a number above 0";
+}
 
 std::string seconds(const std::string& text) {
     bool ok = false;
@@ -346,6 +391,17 @@ void addRunCommand(CLI::App& program, cli::Run& run) {
             CLI::ignore_case))
         ->type_name("MODE")
         ->default_str("off");
+    command
+        ->add_option("--budget-tokens", options->budgetTokens,
+                     "End the session when it has used this many tokens, in and out (in place of the study's "
+                     "own limit)")
+        ->check(limit, "")
+        ->type_name("N");
+    command
+        ->add_option("--budget-cost", options->budgetCost,
+                     "The same for its estimated cost, in the currency of the price table")
+        ->check(limit, "")
+        ->type_name("X");
     command->footer(
         "When the engine is gone, the session is on hold until it goes on; a script may also decide "
         "(\"do\": {\"go_on\": true}). A question that the agent does not answer is given up as the "

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command.h"
+#include "common/usage_keeper.h"
 
 #include <hrp/metrics/summary.h>
 #include <hrp/recording/recorder.h>
@@ -34,7 +35,10 @@ int show(const ShowOptions& options) {
                          .arg(recording->folder));
         return WrongUse;
     }
-    const protocol::Json summary = fold.summary(recording->folder);
+    const auto prices = app::loadPrices();
+    if (!prices)
+        printMessage(prices.error());
+    const protocol::Json summary = fold.summary(recording->folder, prices ? &*prices : nullptr);
     printResult(options.json ? QString::fromUtf8(protocol::toPrettyBytes(summary))
                              : metrics::renderSummary(summary));
     return Done;

@@ -72,6 +72,8 @@ ConsoleSession::ConsoleSession(std::shared_ptr<ui::LogQueue> queue) : m_queue(st
 ConsoleSession::~ConsoleSession() {
     m_host.reset();
     m_recorder.reset(); // writes the rest and the manifest
+    if (m_usage)
+        static_cast<void>(m_usage->save()); // a sum that cannot be written costs nobody the session
 }
 
 std::optional<QString> ConsoleSession::openParticipant(const ui::SessionSetup& setup,
@@ -142,6 +144,14 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
     settings.appVersion = app::version();
     settings.recorded = setup.record;
     settings.dropout = {3, 1000, 30'000, kSomebodyDecidesWithinS};
+    QStringList budgetNotes;
+    auto budgets =
+        app::budgetsFor(request.study, setup.engine.model, setup.engine.local, {}, {}, budgetNotes);
+    if (!budgets)
+        return tl::unexpected(budgets.error());
+    if (!setup.engine.local) // a rehearsal costs nothing
+        session->m_usage = std::make_unique<app::UsageKeeper>(request.study.name, budgets->price);
+    settings.budgets = std::move(*budgets);
 
     session::SessionHost::Audio sound;
     if (microphone || sounds)
@@ -164,6 +174,8 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
         readers.push_back(session->m_recorder.get());
     if (session->m_participant && session->m_participant->script)
         readers.push_back(session->m_participant->script.get());
+    if (session->m_usage)
+        readers.push_back(session->m_usage.get());
     session->m_host =
         std::make_unique<session::SessionHost>(std::move(settings), std::move(sound), std::move(readers));
     if (session->m_participant && session->m_participant->script)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "common/pilot_setup.h"
+#include "common/usage_keeper.h"
 
 #include <run/services.h>
 
@@ -33,6 +34,7 @@ private:
     std::optional<app::ParticipantSource> m_participant;
     std::unique_ptr<recording::Recorder> m_recorder;
     std::shared_ptr<audio::AudioDevices> m_devices;
+    std::unique_ptr<app::UsageKeeper> m_usage;
     std::unique_ptr<session::SessionHost> m_host;
 };
 
