@@ -21,10 +21,13 @@ namespace {
 using WavResult = tl::expected<void, QString>;
 
 tl::unexpected<QString> cannotWrite(const QFileDevice& file) {
+    // A write that takes only a part of what it was given leaves no reason behind: there was no more room.
+    const QString why =
+        file.error() == QFileDevice::NoError ? QStringLiteral("the disk is full") : file.errorString();
     return tl::unexpected(
         QStringLiteral("Cannot write the audio file “%1”: %2. Free some space, or choose another "
                        "folder.")
-            .arg(QDir::toNativeSeparators(file.fileName()), file.errorString()));
+            .arg(QDir::toNativeSeparators(file.fileName()), why));
 }
 
 /// PCM is little-endian in the file, whatever the machine.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "folder_writer.h"
 
+#include "file_error.h"
 #include "names.h"
 
 #include <hrp/recording/recorder.h>
@@ -150,7 +151,7 @@ FolderWriter::Result FolderWriter::write(const ImageBlock& block) {
     if (!file.open(QIODevice::WriteOnly) || file.write(block.bytes) != block.bytes.size() || !file.flush() ||
         !file.commit())
         return tl::unexpected(QStringLiteral("Cannot write “%1”: %2.")
-                                  .arg(QDir::toNativeSeparators(file.fileName()), file.errorString()));
+                                  .arg(QDir::toNativeSeparators(file.fileName()), whyNotWritten(file)));
     return {};
 }
 
@@ -209,7 +210,7 @@ FolderWriter::Result FolderWriter::writeManifest(const QByteArray& json) {
     if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.flush() ||
         !file.commit()) // commit() alone would put an empty file there when the disk is full
         return tl::unexpected(QStringLiteral("Cannot write “%1”: %2.")
-                                  .arg(QDir::toNativeSeparators(file.fileName()), file.errorString()));
+                                  .arg(QDir::toNativeSeparators(file.fileName()), whyNotWritten(file)));
     return {};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "log_file.h"
 
+#include "file_error.h"
+
 #include <QDir>
 
 #include <sys/stat.h>
@@ -24,7 +26,7 @@ LogFile::Result LogFile::append(const QByteArray& lines) {
         m_size += written;
         return {};
     }
-    const QString why = m_file.errorString();
+    const QString why = whyNotWritten(m_file);
     // A half line would hide the ones after it.
     m_file.resize(m_size);
     m_file.seek(m_size);

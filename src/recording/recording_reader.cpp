@@ -3,6 +3,7 @@
 
 #include "manifest.h"
 #include "names.h"
+#include "wav_check.h"
 
 #include <QDir>
 #include <QFile>
@@ -34,6 +35,11 @@ public:
         }
         if (m_badLines > kMostNotesOfAKind)
             m_notes << QStringLiteral("%1 lines of the log cannot be read in all").arg(m_badLines);
+        if (m_newerLines > 0)
+            m_notes << QStringLiteral(
+                           "%1 lines of the log were written by a newer version of the program and are "
+                           "left out; read the recording with that version to see all of it")
+                           .arg(m_newerLines);
         if (m_gaps > kMostNotesOfAKind)
             m_notes << QStringLiteral("records are missing in %1 places in all").arg(m_gaps);
     }
@@ -62,6 +68,12 @@ private:
         }
         const auto record =
             json ? log::recordFromJson(*json) : tl::unexpected(QStringLiteral("it is not valid JSON"));
+        if (!record && isNewer(json)) {
+            ++m_newerLines;
+            if (const auto seq = json->find("seq"); seq != json->end() && seq->is_number_unsigned())
+                noteGap(seq->get<std::uint64_t>());
+            return;
+        }
         if (!record) {
             if (++m_badLines <= kMostNotesOfAKind)
                 m_notes << QStringLiteral("line %1 of the log cannot be read: %2")
@@ -72,6 +84,15 @@ private:
         noteGap(record->seq);
         m_manifest.add(*record);
         m_visit(std::make_shared<const log::Record>(*record));
+    }
+
+    /// Written by a program that knows more than this one.
+    static bool isNewer(const tl::expected<protocol::Json, protocol::JsonError>& json) {
+        if (!json || !json->is_object())
+            return false;
+        const auto version = json->find("v");
+        return version != json->end() && version->is_number_integer() &&
+               version->get<std::int64_t>() > log::kRecordVersion;
     }
 
     void noteGap(std::uint64_t seq) {
@@ -86,7 +107,7 @@ private:
     const Visit& m_visit;
     Manifest m_manifest;
     std::uint64_t m_last = 0;
-    int m_badLines = 0, m_gaps = 0;
+    int m_badLines = 0, m_newerLines = 0, m_gaps = 0;
 };
 
 std::optional<protocol::Json> readManifest(const QDir& dir, QStringList& notes) {
@@ -115,6 +136,24 @@ void noteWhatTheManifestTells(const protocol::Json& manifest, QStringList& notes
     if (const auto before = manifest.find("continues"); before != manifest.end() && before->is_string())
         notes << QStringLiteral("this continues the recording that was in “%1”")
                      .arg(protocol::fromStd(before->get<std::string>()));
+}
+
+void noteDamagedSound(const QDir& dir, QStringList& notes) {
+    for (const QString& lane : {kParticipantName, kAgentName}) {
+        if (!dir.exists(lane))
+            notes << QStringLiteral("%1 is missing").arg(lane);
+        else if (const QString trouble = soundFileTrouble(dir.filePath(lane)); !trouble.isEmpty())
+            notes << QStringLiteral("%1 %2").arg(lane, trouble);
+    }
+    const QDir items(dir.filePath(kItemsFolder));
+    int damaged = 0;
+    for (const QString& name : items.entryList({QStringLiteral("*.wav")}, QDir::Files, QDir::Name)) {
+        const QString trouble = soundFileTrouble(items.filePath(name));
+        if (!trouble.isEmpty() && ++damaged <= kMostNotesOfAKind)
+            notes << QStringLiteral("%1/%2 %3").arg(kItemsFolder, name, trouble);
+    }
+    if (damaged > kMostNotesOfAKind)
+        notes << QStringLiteral("%1 sound files in %2 are damaged in all").arg(damaged).arg(kItemsFolder);
 }
 
 } // namespace
@@ -148,9 +187,7 @@ tl::expected<Recording, QString> scanRecording(const QString& folder, const Visi
     else if (!scan.manifest().ended())
         recording.notes << QStringLiteral(
             "the session did not end: program or computer stopped in the middle of it");
-    for (const QString& lane : {kParticipantName, kAgentName})
-        if (!dir.exists(lane))
-            recording.notes << QStringLiteral("%1 is missing").arg(lane);
+    noteDamagedSound(dir, recording.notes);
     return recording;
 }
 

@@ -89,6 +89,34 @@ TEST_F(Reader, DamagedLinesAndGapsAreNoted) {
     EXPECT_THAT(notesOf(recording), HasSubstr("record 7 is missing"));
 }
 
+TEST_F(Reader, LinesOfANewerProgramAreToldOnceAndAreNoGap) {
+    QList<QByteArray> lines = log().split('\n');
+    lines[3] = R"({"v":2,"seq":4,"at_ms":1,"t_ms":1,"kind":"smell"})";
+    lines[4] = R"({"v":2,"seq":5,"at_ms":1,"t_ms":1,"kind":"smell"})";
+    write("log.jsonl", lines.join('\n'));
+    const Recording recording = read();
+    EXPECT_EQ(recording.records.size(), 8);
+    ASSERT_EQ(recording.notes.size(), 1);
+    EXPECT_THAT(notesOf(recording), HasSubstr("2 lines of the log were written by a newer version"));
+}
+
+TEST_F(Reader, DamagedSoundIsNoted) {
+    const QByteArray whole = contents(folder + qs("/participant.wav"));
+    ASSERT_EQ(whole.size(), 44 + 480);
+    write("participant.wav", whole.chopped(240));
+    EXPECT_THAT(notesOf(read()), HasSubstr("participant.wav is cut off: 0.005 s at its end are missing"));
+    write("participant.wav", whole.left(20));
+    EXPECT_THAT(notesOf(read()), HasSubstr("participant.wav is damaged: it breaks off in its header"));
+    write("participant.wav", QByteArray("\0", 1).repeated(5'000));
+    EXPECT_THAT(notesOf(read()), HasSubstr("participant.wav is damaged: it does not begin like"));
+    write("participant.wav", whole + QByteArray(100, 'x'));
+    EXPECT_EQ(notesOf(read()), "") << "written until a crash: its header is a little behind";
+    write("participant.wav", whole);
+    QDir().mkpath(folder + qs("/items"));
+    write("items/i9.wav", "RIFF");
+    EXPECT_EQ(notesOf(read()), "items/i9.wav is damaged: it breaks off in its header, at 4 bytes");
+}
+
 TEST_F(Reader, ManyDamagedLinesMakeFewNotes) {
     write("log.jsonl", QByteArray("x\n").repeated(5'000) + log());
     const Recording recording = read();

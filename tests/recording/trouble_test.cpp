@@ -62,6 +62,7 @@ TEST_F(Trouble, AFullDiskIsToldOnceAndWaitedFor) {
         EXPECT_TRUE(readRecording(path("a.hrprec")));
     }
     EXPECT_THAT(problems.texts().first().toStdString(), HasSubstr("is kept in memory"));
+    EXPECT_FALSE(problems.any("Unknown error")) << problems.texts().join(qs("\n")).toStdString();
     ASSERT_TRUE(waitFor([&] { return problems.any("nothing is missing"); }));
     recorder.onRecord(record(blocks + 2, 9'000, finished()));
     ASSERT_TRUE(recorder.finish());
