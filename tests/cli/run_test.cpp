@@ -102,6 +102,46 @@ TEST(HrpRun, PlaysTheDemoToItsEndOnRecordedSpeech) {
     EXPECT_TRUE(QFile::exists(folder + QStringLiteral("/agent.wav")));
 }
 
+// The session ends at its budget, and the study's sum is kept for the next one.
+TEST(HrpRun, ABudgetEndsTheSessionAndTheStudysSumIsKept) {
+    const QTemporaryDir config;
+    const ServedEngine engine;
+    const auto result =
+        runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"), engine.url(),
+                QStringLiteral("--participant"), speechClip(QStringLiteral("more-amiable.wav")),
+                QStringLiteral("--budget-tokens"), QStringLiteral("50"), QStringLiteral("--max-seconds"),
+                QStringLiteral("60"), QStringLiteral("--json")},
+               {QStringLiteral("XDG_CONFIG_HOME=") + config.path()});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(outcomeOf(result), "budget");
+    const auto summary = result.json();
+    EXPECT_EQ(summary["budgets"].back()["stopped"], true);
+    QFile ledger(config.filePath(QStringLiteral("hrp-console/usage.json")));
+    ASSERT_TRUE(ledger.open(QIODevice::ReadOnly));
+    const auto sums = protocol::parseOrdered(ledger.readAll());
+    ASSERT_TRUE(sums);
+    const double tokens =
+        summary["tokens"]["input"].get<double>() + summary["tokens"]["output"].get<double>();
+    EXPECT_GE(tokens, 50);
+    EXPECT_EQ(sums->at("studies").front()["tokens"], tokens);
+}
+
+TEST(HrpRun, DamagedPricesAreTold) {
+    const QTemporaryDir config;
+    QDir(config.path()).mkpath(QStringLiteral("hrp-console"));
+    QFile prices(config.filePath(QStringLiteral("hrp-console/prices.json")));
+    ASSERT_TRUE(prices.open(QIODevice::WriteOnly));
+    prices.write("{");
+    prices.close();
+    const auto result =
+        runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"),
+                QStringLiteral("ws://127.0.0.1:9/v1/realtime"), QStringLiteral("--budget-cost"),
+                QStringLiteral("1"), QStringLiteral("--max-seconds"), QStringLiteral("5")},
+               {QStringLiteral("XDG_CONFIG_HOME=") + config.path()});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_TRUE(result.err.contains(QStringLiteral("prices.json"))) << result.err.toStdString();
+}
+
 TEST(HrpRunBadEngine, NothingListensThere) {
     QTcpServer free;
     ASSERT_TRUE(free.listen(QHostAddress::LocalHost));
