@@ -244,7 +244,8 @@ TEST(RecordJson, OlderRecordsLackTheFieldsThatCameLater) {
 }
 
 TEST(RecordJson, EveryFieldIsNeededAndNamedWhenItIsMissing) {
-    const std::set<std::string> later{"class", "check", "concerns_event", "concerns", "interventions"};
+    const std::set<std::string> later{"class",    "check",         "concerns_event",
+                                      "concerns", "interventions", "sound_end"};
     for (const auto& example : examples()) {
         const Json whole = toJson(Record{1, 0, 0, example.body});
         for (auto it = whole.begin(); it != whole.end(); ++it) {

@@ -411,7 +411,7 @@ protected:
     }
 };
 
-// Proves: C76, U76
+// Proves: U76
 TEST_F(Room, TheAgentThatHearsItselfIsTold) {
     earlyBargeIn("r1", "i1", "u1", -40);
     earlyBargeIn("r2", "i2", "u2", -42);
@@ -421,7 +421,7 @@ TEST_F(Room, TheAgentThatHearsItselfIsTold) {
     EXPECT_EQ(found()[0].finding.cls, log::FindingClass::ActNow);
 }
 
-// Proves: C76
+// Proves: U76
 TEST_F(Room, APersonWhoOftenBreaksInIsNoEcho) {
     earlyBargeIn("r1", "i1", "u1", -14);
     earlyBargeIn("r2", "i2", "u2", -15);
@@ -430,7 +430,7 @@ TEST_F(Room, APersonWhoOftenBreaksInIsNoEcho) {
     EXPECT_THAT(checks(), IsEmpty());
 }
 
-// Proves: C76
+// Proves: U76
 TEST_F(Room, ATurnThatRepeatsTheAgentsWordsIsEcho) {
     earlyBargeIn("r1", "i1", "u1", -12);
     log.write(log::TurnText{qs("u1"), qs("I see and then"), true, false});
