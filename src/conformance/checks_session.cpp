@@ -49,7 +49,7 @@ Task<Verdict> createsSession(const Stage& stage) {
 Task<Verdict> createdFirst(const Stage& stage) {
     auto probe = stage.connect();
     co_await probe->opened();
-    probe->send(stage.firstUpdate({}));
+    probe->send(stage.firstUpdate());
     const auto updated = co_await probe->next<SessionUpdated>();
     const auto created = probe->take<SessionCreated>();
     require(created && created->atMs <= updated.atMs, u"session.created before session.updated"_s,
@@ -60,7 +60,7 @@ Task<Verdict> createdFirst(const Stage& stage) {
 Task<Verdict> updatesSession(const Stage& stage) {
     auto probe = co_await stage.created();
     const double asked = probe->nowMs();
-    const auto updated = co_await probe->update(stage.firstUpdate({}));
+    const auto updated = co_await probe->update(stage.firstUpdate());
     co_return pass(u"answered after %1"_s.arg(msText(updated.atMs - asked)));
 }
 
@@ -95,7 +95,7 @@ QStringList differences(const SessionUpdate& asked, const QJsonObject& echo) {
 
 Task<Verdict> echoesSession(const Stage& stage) {
     auto probe = co_await stage.created();
-    const SessionUpdate asked = stage.firstUpdate({});
+    const SessionUpdate asked = stage.firstUpdate();
     const auto updated = co_await probe->update(asked);
     const QStringList wrong = differences(asked, updated.json["session"_L1].toObject());
     require(wrong.isEmpty(), u"session.updated with the whole session as it is in force"_s,
@@ -125,7 +125,7 @@ QJsonObject withoutInstructions(QJsonObject session) {
 
 Task<Verdict> keepsSettings(const Stage& stage) {
     auto probe = co_await stage.created();
-    const auto before = co_await probe->update(stage.firstUpdate({}));
+    const auto before = co_await probe->update(stage.firstUpdate());
     const QString text = u"You are a friendly partner. Speak about the weather."_s;
     const auto after = co_await probe->update(SessionUpdate::instructionsOnly(text));
     require(after.body.session.instructions == text, u"the new instructions in session.updated"_s,
@@ -146,8 +146,8 @@ Task<Verdict> refusesWhole(const Stage& stage) {
     probe->sendRaw(R"({"type":"session.update","session":{"type":"realtime","instructions":"Be long.",)"
                    R"("output_modalities":["smell"]}})");
     co_await probe->refusal(u"a session.update with an impossible output_modalities"_s);
-    const auto after =
-        co_await probe->update(SessionUpdate::turnDetectionOnly(TurnDetection{}, std::nullopt));
+    const auto same = SessionUpdate::turnDetectionOnly(TurnDetection{}, std::nullopt);
+    const auto after = co_await probe->update(same);
     require(after.body.session.instructions == before.body.session.instructions,
             u"a refused update that changes nothing"_s,
             u"the instructions of the refused update are in force"_s);

@@ -117,18 +117,18 @@ void Probe::onEnd(const transport::PipeEnd& end) {
 /// The story that waits goes on. It may end, and this probe with it.
 void Probe::wake() {
     if (m_waiting)
-        std::exchange(m_waiting, nullptr)->waiting.resume();
+        std::exchange(m_waiting, nullptr)->resume();
 }
 
 void Probe::Arrival::await_suspend(std::coroutine_handle<> handle) {
-    waiting = handle;
-    probe.m_waiting = this;
-    timer = probe.m_scheduler.at(limit, [this] { probe.wake(); });
+    m_waiting = handle;
+    m_probe.m_waiting = this;
+    m_timer = m_probe.m_scheduler.at(m_limit, [probe = &m_probe] { probe->wake(); });
 }
 
 Probe::Arrival::~Arrival() {
-    if (probe.m_waiting == this)
-        probe.m_waiting = nullptr;
+    if (m_probe.m_waiting == this)
+        m_probe.m_waiting = nullptr;
 }
 
 void Probe::giveUpOnTrouble(const QString& type, const QString& owner) {
@@ -171,7 +171,7 @@ QString Probe::heardInstead() const {
 Task<void> Probe::opened() {
     const auto limit = m_scheduler.now() + kPatience;
     while (!m_open && !m_end && m_scheduler.now() < limit)
-        co_await Arrival{*this, limit};
+        co_await Arrival(*this, limit);
     if (!m_open)
         throw blocked(u"connect"_s, u"a WebSocket session within %1"_s.arg(secondsText(kPatience)),
                       m_end ? transport::connectFailureText(*m_end, m_url)
@@ -188,7 +188,7 @@ Task<ErrorInfo> Probe::refusal(QString of) {
         if (m_scheduler.now() >= limit)
             throw fail(u"an error event that answers %1"_s.arg(of),
                        u"none within %1; %2"_s.arg(secondsText(kRefusalPatience), heardInstead()));
-        co_await Arrival{*this, limit};
+        co_await Arrival(*this, limit);
     }
 }
 
@@ -260,7 +260,7 @@ Task<void> Probe::wait(time::Duration length) {
     while (m_scheduler.now() < limit) {
         if (m_end)
             throw blocked(u"stays-open"_s, u"a session that goes on"_s, transport::closeText(*m_end));
-        co_await Arrival{*this, limit};
+        co_await Arrival(*this, limit);
     }
 }
 

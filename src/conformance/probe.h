@@ -82,7 +82,7 @@ public:
             giveUpOnTrouble(type, owner);
             if (m_scheduler.now() >= limit)
                 throw missing(type, owner, within);
-            co_await Arrival{*this, limit};
+            co_await Arrival(*this, limit);
         }
     }
     /// An error that is expected.
@@ -148,15 +148,22 @@ public:
 
 private:
     /// Suspends until something comes, or until the limit.
-    struct Arrival {
-        Probe& probe;
-        time::TimePoint limit;
-        time::Timer timer = {};
-        std::coroutine_handle<> waiting = {};
+    class Arrival {
+    public:
+        Arrival(Probe& probe, time::TimePoint limit) : m_probe(probe), m_limit(limit) {}
+        ~Arrival();
+        Arrival(const Arrival&) = delete;
+        Arrival& operator=(const Arrival&) = delete;
         bool await_ready() const { return false; }
         void await_suspend(std::coroutine_handle<> handle);
         void await_resume() {}
-        ~Arrival();
+        void resume() { m_waiting.resume(); }
+
+    private:
+        Probe& m_probe;
+        time::TimePoint m_limit;
+        time::Timer m_timer;
+        std::coroutine_handle<> m_waiting;
     };
     void onText(const QByteArray& utf8);
     void onEnd(const transport::PipeEnd& end);

@@ -16,15 +16,19 @@ using namespace protocol;
 namespace {
 
 /// Ends after a time; nothing else happens.
-struct Sleep {
-    time::Scheduler& scheduler;
-    time::Duration length;
-    time::Timer timer = {};
+class Sleep {
+public:
+    Sleep(time::Scheduler& scheduler, time::Duration length) : m_scheduler(scheduler), m_length(length) {}
     bool await_ready() const { return false; }
     void await_suspend(std::coroutine_handle<> handle) {
-        timer = scheduler.after(length, [handle] { handle.resume(); });
+        m_timer = m_scheduler.after(m_length, [handle] { handle.resume(); });
     }
     void await_resume() {}
+
+private:
+    time::Scheduler& m_scheduler;
+    time::Duration m_length;
+    time::Timer m_timer;
 };
 
 } // namespace
@@ -54,9 +58,17 @@ Task<std::unique_ptr<Probe>> Stage::created() const {
     co_return probe;
 }
 
+SessionUpdate Stage::firstUpdate() const {
+    return firstUpdate(Opening());
+}
+
 SessionUpdate Stage::firstUpdate(const Opening& opening) const {
     return SessionUpdate::initial(opening.instructions, toolDeclarations(true), target.voice, 1.0,
                                   opening.turns, opening.transcription);
+}
+
+Task<std::unique_ptr<Probe>> Stage::ready() const {
+    return ready(Opening());
 }
 
 Task<std::unique_ptr<Probe>> Stage::ready(Opening opening) const {
@@ -66,7 +78,7 @@ Task<std::unique_ptr<Probe>> Stage::ready(Opening opening) const {
 }
 
 Task<void> Stage::pause(time::Duration length) const {
-    co_await Sleep{scheduler, length};
+    co_await Sleep(scheduler, length);
 }
 
 Task<Turn> hearTurn(Probe& probe, Clip clip) {

@@ -11,6 +11,7 @@ namespace hrp::conformance {
 
 /// How a session begins: the profile's first update, with these in it.
 struct Opening {
+    Opening() {} ///< no aggregate: see task.h
     protocol::TurnDetection turns;
     std::optional<QString> transcription;
     QString instructions = QStringLiteral(
@@ -40,7 +41,9 @@ struct Stage {
     /// A session that said session.created.
     Task<std::unique_ptr<Probe>> created() const;
     /// A session that is configured as a study does it.
-    Task<std::unique_ptr<Probe>> ready(Opening opening = {}) const;
+    Task<std::unique_ptr<Probe>> ready() const;
+    Task<std::unique_ptr<Probe>> ready(Opening opening) const;
+    protocol::SessionUpdate firstUpdate() const;
     protocol::SessionUpdate firstUpdate(const Opening& opening) const;
     Task<void> pause(time::Duration length) const;
 };

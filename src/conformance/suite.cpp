@@ -12,7 +12,9 @@ namespace hrp::conformance {
 const std::vector<Check>& allChecks() {
     static const std::vector<Check> all = [] {
         std::vector<Check> checks;
-        for (auto* topic : {sessionChecks, eventChecks, capacityChecks})
+        for (auto* topic : {sessionChecks, eventChecks, audioChecks, turnChecks, bargeInChecks,
+                            truncateChecks, responseChecks, detectionOffChecks, itemChecks, toolChecks,
+                            contextChecks, transcriptChecks, errorChecks, capacityChecks})
             for (Check& check : topic())
                 checks.push_back(std::move(check));
         return checks;
