@@ -35,6 +35,9 @@ bool print(FILE* stream, const QString& text) {
 void setQuiet(bool quiet) {
     quietFlag() = quiet;
 }
+bool isQuiet() {
+    return quietFlag();
+}
 void printResult(const QString& text) {
     if (!print(stdout, text))
         resultLostFlag() = true;

@@ -21,6 +21,7 @@ bool resultLost();
 /// For CLI11: refuses an empty text, as an unset variable of a script gives.
 std::string notEmpty(const std::string& text);
 void setQuiet(bool quiet);
+bool isQuiet();
 
 /// Each command adds itself to the program; `run` is set when it was chosen on the command line.
 using Run = std::function<int()>;
@@ -30,5 +31,6 @@ void addShowCommand(CLI::App& program, Run& run);
 void addSpecCommand(CLI::App& program, Run& run);
 void addDevicesCommand(CLI::App& program, Run& run);
 void addCompleteCommand(CLI::App& program, Run& run);
+void addVerifyCommand(CLI::App& program, Run& run);
 
 } // namespace hrp::cli

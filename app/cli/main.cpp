@@ -30,6 +30,7 @@ int main(int argc, char** argv) {
     hrp::cli::addSpecCommand(program, run);
     hrp::cli::addDevicesCommand(program, run);
     hrp::cli::addCompleteCommand(program, run);
+    hrp::cli::addVerifyCommand(program, run);
     QStringList commands;
     for (CLI::App* command : program.get_subcommands({})) {
         commands << QString::fromStdString(command->get_name());

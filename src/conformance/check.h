@@ -14,8 +14,9 @@ using Story = std::function<Task<Verdict>(const Stage&)>;
 /// A check: data, and either a story of its own or a rule of Watch's that is told from the ledger.
 struct Check {
     CheckInfo info;
-    Story story;  ///< empty: told from the ledger
-    QString unit; ///< what the ledger counts: "audio deltas"
+    Story story = {};   ///< empty: told from the ledger
+    QString unit = {};  ///< what the ledger counts: "audio deltas"
+    QString needs = {}; ///< the check that judges whether there is anything to count
 };
 
 const std::vector<Check>& allChecks();

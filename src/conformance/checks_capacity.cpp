@@ -49,7 +49,8 @@ std::vector<Check> capacityChecks() {
           "run. It is told, not judged."_s,
           u"Let the engine answer a spoken turn with audio."_s},
          {},
-         u"replies to spoken turns"_s},
+         u"replies to spoken turns"_s,
+         u"reply-after-turn"_s},
     };
 }
 

@@ -75,7 +75,7 @@ Task<Verdict> staysSilent(const Stage& stage) {
     co_await probe->wait(kQuiet);
     require(probe->count<ResponseCreated>() == 0,
             u"no reply to a turn that was committed with detection off"_s, u"response.created"_s);
-    co_await probe->alive(u"a commit with detection off"_s);
+    co_await probe->alive();
     co_return pass(u"no reply within 3 s"_s);
 }
 
@@ -115,7 +115,7 @@ Task<Verdict> hearsNothing(const Stage& stage) {
     co_await probe->wait(2s);
     const auto edges = probe->count<SpeechStarted>() + probe->count<SpeechStopped>();
     require(edges == 0, u"no edges while detection is off"_s, u"%1 of them"_s.arg(edges));
-    co_await probe->alive(u"an append with detection off"_s);
+    co_await probe->alive();
     co_return pass(u"speech with detection off is no turn"_s);
 }
 
@@ -124,7 +124,7 @@ Task<Verdict> refusesEmptyCommit(const Stage& stage) {
     co_await switchOff(*probe);
     probe->send(AudioCommit{});
     const ErrorInfo error = co_await probe->refusal(u"a commit of nothing"_s);
-    co_await probe->alive(u"a refused commit"_s);
+    co_await probe->alive();
     co_return pass(u"refused: "_s + error.message.left(100));
 }
 

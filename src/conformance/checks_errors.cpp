@@ -13,7 +13,7 @@ Task<Verdict> survives(const Stage& stage, QByteArray message, QString what) {
     auto probe = co_await stage.ready();
     probe->sendRaw(message);
     const ErrorInfo error = co_await probe->refusal(what);
-    co_await probe->alive(what);
+    co_await probe->alive();
     co_return pass(
         u"refused (%1): %2"_s.arg(error.code.isEmpty() ? error.type : error.code, error.message.left(80)));
 }
@@ -25,8 +25,8 @@ Story surviving(const char* message, const QString& what) {
 Task<Verdict> namesEvent(const Stage& stage) {
     const QString id = u"event_of_a_check"_s;
     auto probe = co_await stage.ready();
-    probe->send(ItemTruncate{u"item_that_never_was"_s, 0, 0}, id);
-    const ErrorInfo error = co_await probe->refusal(u"a truncate of an unknown item"_s);
+    probe->send(ResponseCancel{u"resp_that_never_was"_s}, id);
+    const ErrorInfo error = co_await probe->refusal(u"a cancel of an unknown response"_s);
     require(error.eventId == id, u"the client's event_id, %1, in the error"_s.arg(id),
             error.eventId.isEmpty() ? u"none"_s : error.eventId);
     co_return pass(u"the error names %1"_s.arg(id));

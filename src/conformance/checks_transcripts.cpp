@@ -23,8 +23,11 @@ Task<Verdict> streamsWords(const Stage& stage) {
     auto probe = co_await stage.ready();
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
     const auto deltas = probe->all<TranscriptDelta>();
-    require(!deltas.empty(), u"transcript deltas"_s, u"none"_s);
+    if (deltas.empty())
+        throw blocked(u"reply-words"_s, u"transcript deltas"_s, u"none"_s);
     const auto audio = probe->all<AudioDelta>();
+    if (audio.empty())
+        throw blocked(u"audible"_s, u"audio deltas"_s, u"none"_s);
     if (deltas.front().atMs > audio.back().atMs)
         co_return warn(u"words while the audio comes, so that a cut reply has its words"_s,
                        u"the first word after the last audio"_s);
@@ -83,7 +86,8 @@ std::vector<Check> transcriptChecks() {
           u"Adds up the transcript deltas of every reply and compares them with the transcript at its end."_s,
           u"Send suffixes: each delta continues where the last one ended, and all of them are the transcript."_s},
          {},
-         u"transcripts that add up"_s},
+         u"transcripts that add up"_s,
+         u"reply-words"_s},
         {{u"whole-characters"_s,
           topic,
           {u"E12"_s, u"H16"_s},
@@ -97,7 +101,8 @@ std::vector<Check> transcriptChecks() {
           u"Looks for transcription of the participant that nobody asked for."_s,
           u"With transcription null, send no input_audio_transcription events."_s},
          {},
-         u"turns without transcription, as asked"_s},
+         u"turns without transcription, as asked"_s,
+         u"turn-item"_s},
         {{u"transcription"_s,
           topic,
           {u"H35"_s, u"E12"_s},

@@ -34,7 +34,8 @@ Task<void> cut(Probe& probe, QString itemId, std::int64_t ms) {
     probe.send(ItemTruncate{itemId, 0, ms});
     const auto truncated = co_await probe.next<Truncated>();
     const Truncated asked{itemId, 0, ms};
-    require(truncated.body == asked, asText(asked), asText(truncated.body));
+    if (truncated.body != asked)
+        throw blocked(u"truncate"_s, asText(asked), asText(truncated.body));
 }
 
 Task<Verdict> acknowledges(const Stage& stage) {
@@ -81,7 +82,7 @@ Task<Verdict> refusesBeyond(const Stage& stage) {
     const Reply reply = co_await said(*probe);
     probe->send(ItemTruncate{reply.itemId, 0, partOf(reply, 1) + kBeyond});
     const ErrorInfo error = co_await probe->refusal(u"a truncate 5 s beyond the audio"_s);
-    co_await probe->alive(u"a refused truncate"_s);
+    co_await probe->alive();
     co_return pass(u"refused: "_s + error.message.left(100));
 }
 
@@ -92,7 +93,7 @@ Task<Verdict> refusesOtherItems(const Stage& stage) {
     co_await probe->refusal(u"a truncate of a user's item"_s);
     probe->send(ItemTruncate{u"item_that_never_was"_s, 0, 0});
     co_await probe->refusal(u"a truncate of an unknown item"_s);
-    co_await probe->alive(u"two refused truncates"_s);
+    co_await probe->alive();
     co_return pass(u"a user's item and an unknown one are refused"_s);
 }
 
@@ -111,10 +112,12 @@ Task<Verdict> forgets(const Stage& stage) {
     }
     if (!item)
         co_return skip(u"the engine's memory can't be seen: it does not answer conversation.item.retrieve"_s);
+    if (reply.transcript.isEmpty())
+        throw blocked(u"reply-words"_s, u"a reply in words"_s, u"an empty transcript"_s);
     const QString left =
         item->content.isEmpty() ? QString() : item->content.first().transcript.value_or(QString());
-    require(left.size() < reply.transcript.size() && reply.transcript.startsWith(left.trimmed()),
-            u"the words after the cut gone: at most a first part of “%1”"_s.arg(reply.transcript.left(80)),
+    require(left.size() < reply.transcript.size(),
+            u"the words after the cut gone: at most the first part of “%1”"_s.arg(reply.transcript.left(80)),
             u"“%1”"_s.arg(left.left(120)));
     co_return pass(u"left of %1 characters: %2"_s.arg(reply.transcript.size()).arg(left.size()));
 }

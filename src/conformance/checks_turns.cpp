@@ -17,6 +17,7 @@ constexpr double kEdgeTolerance = 150;               ///< ms: of an edge against
 constexpr double kChunkTolerance = 30;               ///< ms: between chunk sizes
 constexpr std::array kChunks{10, 20, 37, 100, 1000}; ///< ms
 constexpr double kLeadIn = 800;                      ///< ms of silence before speech, more than the prefix
+constexpr time::Duration kBetweenSessions = 250ms;   ///< for engines that take one at a time
 constexpr time::Duration kQuiet = 3s;                ///< time for what must not come
 
 /// The padding that the session has in force.
@@ -78,6 +79,7 @@ Task<Verdict> keepsItem(const Stage& stage) {
 
 /// Edges of the same sound, sent in chunks of a length.
 Task<Turn> edgesWith(const Stage& stage, int chunkMs) {
+    co_await stage.pause(kBetweenSessions);
     auto probe = co_await stage.ready();
     probe->listen(chunkMs);
     probe->pauseSpeech(kLeadIn);
@@ -134,6 +136,7 @@ Task<std::size_t> turnsWith(const Stage& stage, int silenceMs, double pauseMs) {
     Opening opening;
     opening.turns.silenceDurationMs = silenceMs;
     opening.turns.createResponse = false;
+    co_await stage.pause(kBetweenSessions);
     auto probe = co_await stage.ready(opening);
     probe->pauseSpeech(kLeadIn);
     probe->say(stage.speech.answer);
@@ -142,6 +145,7 @@ Task<std::size_t> turnsWith(const Stage& stage, int silenceMs, double pauseMs) {
     std::function<bool(const SpeechStopped&)> isLast = [last](const SpeechStopped& stopped) {
         return static_cast<double>(stopped.audioEndMs) > last.offsetMs - kEdgeTolerance;
     };
+    co_await probe->next<SpeechStarted>();
     co_await probe->next<SpeechStopped>(15s, QString(), std::move(isLast));
     const std::size_t turns = probe->count<SpeechStarted>();
     co_return turns;

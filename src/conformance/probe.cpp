@@ -185,6 +185,8 @@ Task<ErrorInfo> Probe::refusal(QString of) {
         if (const auto error = take<ErrorEvent>())
             co_return error->body.error;
         giveUpOnTrouble(u"error"_s, {});
+        if (m_scheduler.now() >= limit && !m_unread.empty())
+            throw blocked(ownerOf(m_unread.front()), u"an error event"_s, m_unread.front().text);
         if (m_scheduler.now() >= limit)
             throw fail(u"an error event that answers %1"_s.arg(of),
                        u"none within %1; %2"_s.arg(secondsText(kRefusalPatience), heardInstead()));
@@ -231,9 +233,15 @@ Task<Reply> Probe::finished(Seen<ResponseCreated> created) {
         }
         reply.pcm += delta.body.pcm;
     }
+    for (const ReadError& error : m_unread)
+        if (reply.pcm.isEmpty() && error.eventType == "response.output_audio.delta"_L1)
+            throw blocked(ownerOf(error), u"audio that can be read"_s, error.text);
     for (const auto& delta : all<TranscriptDelta>())
         if (delta.body.responseId == id)
             reply.transcript += delta.body.delta;
+    for (const auto& said : all<TranscriptDone>())
+        if (said.body.responseId == id)
+            reply.transcript = said.body.transcript;
     for (const auto& call : all<FunctionCallDone>())
         if (call.body.responseId == id)
             reply.calls.push_back(call.body);
@@ -264,14 +272,10 @@ Task<void> Probe::wait(time::Duration length) {
     }
 }
 
-Task<void> Probe::alive(QString after) {
+Task<void> Probe::alive() {
     forgiveErrors();
     send(SessionUpdate::instructionsOnly(u"You are a friendly partner in a conversation."_s));
-    try {
-        co_await next<SessionUpdated>(kPatience, u"session-updated"_s);
-    } catch (const Verdict& verdict) {
-        throw fail(u"a session that lives on after %1"_s.arg(after), verdict.came);
-    }
+    co_await next<SessionUpdated>();
 }
 
 // --- at once ---

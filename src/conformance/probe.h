@@ -46,7 +46,7 @@ struct Reply {
     protocol::ResponseInfo created, done;
     QJsonObject doneJson;
     QByteArray pcm;
-    QString transcript; ///< of the deltas
+    QString transcript; ///< as its end says, else of the deltas
     QString itemId;     ///< of the first audio
     std::vector<protocol::FunctionCallDone> calls;
     double createdAtMs = 0, firstAudioAtMs = -1, doneAtMs = 0;
@@ -99,7 +99,7 @@ public:
     /// Lets time pass; ends early only if the session does.
     Task<void> wait(time::Duration length);
     /// Shows that the session lives: an update of the instructions is answered.
-    Task<void> alive(QString after);
+    Task<void> alive();
 
     // --- at once ---
     void send(protocol::ClientEventBody body, const QString& eventId = {});

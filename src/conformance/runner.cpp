@@ -256,9 +256,23 @@ private:
             return pass(u"%1: %2"_s.arg(check.unit).arg(page.seen));
         if (interrupted)
             return skip(u"not run: the run was stopped"_s);
+        if (!check.needs.isEmpty())
+            return blocked(missingNeed(check.needs.split(u' ')), check.unit, u"none in the whole run"_s);
         if (!m_tourVerdict.owner.isEmpty())
             return blocked(m_tourVerdict.owner, m_tourVerdict.expected, m_tourVerdict.came);
         return fail(check.unit, u"none in the whole run"_s);
+    }
+
+    /// The one of these checks that fails, or the first.
+    QString missingNeed(const QStringList& needs) const {
+        for (const QString& need : needs) {
+            const auto judged = m_results.find(need);
+            const bool failed = judged != m_results.end() && (judged->second.outcome == Outcome::Fail ||
+                                                              judged->second.outcome == Outcome::Skip);
+            if (failed || m_ledger.page(need).broken > 0)
+                return need;
+        }
+        return needs.first();
     }
 
     Verdict latency(const Check& check, bool interrupted) const {

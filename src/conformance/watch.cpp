@@ -54,8 +54,13 @@ void Watch::message(const Reading& reading, const QJsonObject& json) {
         broke("known-events", u"only events that the profile lists"_s, type);
     ids(json);
     places(type, json);
-    if (type.startsWith("response."_L1) && json.contains("response_id"_L1))
-        partOfResponse(type, json["response_id"_L1].toString());
+    if (type.startsWith("response."_L1) && json.contains("response_id"_L1)) {
+        const QString id = json["response_id"_L1].toString();
+        partOfResponse(type, id);
+        const auto response = m_responses.find(id);
+        if (response != m_responses.end() && response->second.dones > 0)
+            return; // one finding is enough
+    }
     if (hasContentIndex(type))
         partOfItem(type, json["item_id"_L1].toString());
     std::visit([this](const auto& body) { see(body); }, event.body);

@@ -116,12 +116,14 @@ private:
     std::optional<WebSocketServer::Refusal> check(const WebSocketServer::Handshake& handshake) {
         if (m_fault && m_fault->refusal)
             return m_fault->refusal;
+        if (m_fault && m_fault->mostSessions > 0 && sessions() >= m_fault->mostSessions)
+            return tooManySessions();
         if (handshake.path != QLatin1String(kPath))
             return refusalOf(404, "Not Found", u"not_found"_s,
                              u"The engine is at %1?model=NAME."_s.arg(QLatin1String(kPath)));
         // The key is in neither the answer nor the log.
-        if (!m_options.requiredKey.isEmpty() &&
-            !sameKey(handshake.header("Authorization"), "Bearer " + m_options.requiredKey))
+        const bool anyKey = m_options.requiredKey.isEmpty() || (m_fault && m_fault->takesAnyKey);
+        if (!anyKey && !sameKey(handshake.header("Authorization"), "Bearer " + m_options.requiredKey))
             return refusalOf(
                 401, "Unauthorized", u"invalid_api_key"_s,
                 u"Incorrect API key provided. This engine expects the key that it was started with."_s);
@@ -142,8 +144,8 @@ private:
                                                    : makeRehearsalResponder(m_scheduler, options.seed);
         if (m_fault && m_fault->responder)
             responder = m_fault->responder(std::move(responder));
-        if (m_fault && m_fault->rewrite)
-            pipe = faulty(std::move(pipe), m_fault->rewrite());
+        if (m_fault && m_fault->filter)
+            pipe = faulty(std::move(pipe), m_fault->filter());
         auto session = std::make_unique<EngineSession>(
             EngineSession::Parts{m_scheduler, m_wallClock, std::move(pipe), m_options.synthesizer,
                                  std::move(responder), [this](EngineSession* ended) { onEnded(ended); },

@@ -97,16 +97,19 @@ std::unique_ptr<MessagePipe> EngineUnderTest::connect(const transport::PipeReque
     ++connections;
     if (m_fault && m_fault->refusal)
         return std::make_unique<RefusedPipe>(scheduler, m_fault->refusal->httpStatus);
-    if (!m_requiredKey.isEmpty() && header(request, "Authorization") != "Bearer " + m_requiredKey)
+    const bool anyKey = m_requiredKey.isEmpty() || (m_fault && m_fault->takesAnyKey);
+    if (!anyKey && header(request, "Authorization") != "Bearer " + m_requiredKey)
         return std::make_unique<RefusedPipe>(scheduler, 401);
+    if (m_fault && m_fault->mostSessions > 0 && static_cast<int>(m_sessions.size()) >= m_fault->mostSessions)
+        return std::make_unique<RefusedPipe>(scheduler, engine::tooManySessions().httpStatus);
     auto [near, far] = transport::makeLocalPair(scheduler, 1ms);
     engine::EngineSession::Options options;
     options.seed = static_cast<unsigned>(connections);
     auto responder = engine::makeRehearsalResponder(scheduler, options.seed);
     if (m_fault && m_fault->responder)
         responder = m_fault->responder(std::move(responder));
-    if (m_fault && m_fault->rewrite)
-        far = engine::faulty(std::move(far), m_fault->rewrite());
+    if (m_fault && m_fault->filter)
+        far = engine::faulty(std::move(far), m_fault->filter());
     auto session = std::make_unique<engine::EngineSession>(
         engine::EngineSession::Parts{scheduler, scheduler, std::move(far), m_synthesizer,
                                      std::move(responder),

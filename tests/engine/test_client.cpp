@@ -77,8 +77,8 @@ TestClient::TestClient(engine::EngineSession::Options options, Agent agent,
         recognizer = makers.recognizer(scheduler);
     if (fault && fault->responder)
         chosen = fault->responder(std::move(chosen));
-    if (fault && fault->rewrite)
-        far = engine::faulty(std::move(far), fault->rewrite());
+    if (fault && fault->filter)
+        far = engine::faulty(std::move(far), fault->filter());
     session = std::make_unique<engine::EngineSession>(
         engine::EngineSession::Parts{scheduler, scheduler, std::move(far), std::move(synthesizer),
                                      std::move(chosen), [this](engine::EngineSession*) { ended = true; },

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Faults around items, tools and context.
+#include "fault_tools.h"
+
+#include <memory>
+
+using namespace Qt::StringLiterals;
+
+namespace hrp::engine {
+namespace {
+
+using Pass = FaultFilter::Pass;
+using namespace protocol;
+
+const QString kCreate = u"conversation.item.create"_s;
+
+/// Does with every part of another responder what `change` says.
+class FaultyResponder final : public Responder {
+public:
+    using Change = std::function<ReplyPart(const ReplyTask&, ReplyPart)>;
+    FaultyResponder(std::unique_ptr<Responder> inner, Change change)
+        : m_inner(std::move(inner)), m_change(std::move(change)) {}
+    void begin(const ReplyTask& task, std::function<void(ReplyPart)> emit) override {
+        m_inner->begin(task, [task, change = m_change, emit = std::move(emit)](ReplyPart part) {
+            emit(change(task, std::move(part)));
+        });
+    }
+    void cancel(const QString& responseId) override { m_inner->cancel(responseId); }
+    Needs needs() const override { return m_inner->needs(); }
+
+private:
+    std::unique_ptr<Responder> m_inner;
+    Change m_change;
+};
+
+Fault withParts(const QString& name, const QString& text, FaultyResponder::Change change) {
+    Fault fault{name, text, {}};
+    fault.responder =
+        [change = std::move(change)](std::unique_ptr<Responder> inner) -> std::unique_ptr<Responder> {
+        return std::make_unique<FaultyResponder>(std::move(inner), change);
+    };
+    return fault;
+}
+
+ReplyPart badAnswer(const ReplyTask&, ReplyPart part) {
+    if (auto* call = std::get_if<CallTool>(&part))
+        call->arguments = u"{\"value\":999}"_s;
+    return part;
+}
+ReplyPart noCall(const ReplyTask&, ReplyPart part) {
+    if (std::holds_alternative<CallTool>(part))
+        return SaySentence{u"I would rather say it in words."_s};
+    return part;
+}
+ReplyPart readsContext(const ReplyTask& task, ReplyPart part) {
+    if (auto* sentence = std::get_if<SaySentence>(&part))
+        for (const Item& item : task.history)
+            for (const ContentPart& content : item.content)
+                if (content.text.value_or(QString()).startsWith("[context]"_L1))
+                    sentence->text = *content.text;
+    return part;
+}
+
+/// Does not say that an item of the client's was added.
+std::unique_ptr<FaultFilter> silentItems() {
+    const auto creating = std::make_shared<bool>(false);
+    return filterOf(
+        [creating](const QByteArray& message, MessagePipe& wire) {
+            if (!*creating || !typeIn(message).startsWith("conversation.item."_L1))
+                wire.send(message);
+        },
+        [creating](const QByteArray& message, MessagePipe&, const Pass& engine) {
+            *creating = typeIn(message) == kCreate;
+            engine(message);
+            *creating = false;
+        });
+}
+
+In ownIds() {
+    return [](const QByteArray& message, MessagePipe&, const Pass& engine) {
+        if (typeIn(message) != kCreate)
+            return engine(message);
+        engine(edited(message, [](QJsonObject& event) {
+            QJsonObject item = event["item"_L1].toObject();
+            item.remove("id"_L1);
+            event["item"_L1] = item;
+        }));
+    };
+}
+
+/// Says nothing to items that can't be used.
+std::unique_ptr<FaultFilter> takesAnyItem() {
+    const auto creating = std::make_shared<bool>(false);
+    return filterOf(
+        [creating](const QByteArray& message, MessagePipe& wire) {
+            if (!*creating || typeIn(message) != "error"_L1)
+                wire.send(message);
+        },
+        [creating](const QByteArray& message, MessagePipe&, const Pass& engine) {
+            *creating = typeIn(message) == kCreate;
+            engine(message);
+            *creating = false;
+        });
+}
+
+In refusesImages() {
+    return [](const QByteArray& message, MessagePipe& wire, const Pass& engine) {
+        if (typeIn(message) != kCreate || !message.contains("\"input_image\""))
+            return engine(message);
+        ErrorInfo error;
+        error.type = u"invalid_request_error"_s;
+        error.code = u"invalid_value"_s;
+        error.message = u"Invalid value: 'input_image'."_s;
+        error.param = u"item.content"_s;
+        wire.send(written(EngineEventBody(ErrorEvent{error})));
+    };
+}
+
+/// Begins to talk after messages that hold a text.
+Filters talksAfter(const QByteArray& text) {
+    return inwards([text] {
+        return [text](const QByteArray& message, MessagePipe&, const Pass& engine) {
+            engine(message);
+            if (typeIn(message) == kCreate && message.contains(text))
+                engine(written(ClientEventBody(ResponseCreate::spoken())));
+        };
+    });
+}
+
+/// After a refusal no tool is called any more.
+In sulks() {
+    return [refused = false](const QByteArray& message, MessagePipe&, const Pass& engine) mutable {
+        const QString type = typeIn(message);
+        if (type == kCreate)
+            refused = message.contains("function_call_output") && message.contains("\\\"error\\\"");
+        if (type != "response.create"_L1 || !refused)
+            return engine(message);
+        engine(edited(message, [](QJsonObject& event) {
+            QJsonObject response = event["response"_L1].toObject();
+            response["tool_choice"_L1] = u"none"_s;
+            event["response"_L1] = response;
+        }));
+    };
+}
+
+In deafToUnknown() {
+    return [](const QByteArray& message, MessagePipe&, const Pass& engine) {
+        const auto read = readClientEvent(message);
+        if (read || read.error().error.code != "unknown_event"_L1)
+            engine(message);
+    };
+}
+
+} // namespace
+
+std::vector<Fault> itemFaults() {
+    return {
+        {u"silent_items"_s, u"does not acknowledge items"_s, silentItems},
+        {u"own_ids"_s, u"gives items ids of its own"_s, inwards(ownIds)},
+        {u"takes_any_item"_s, u"says nothing to items that can't be used"_s, takesAnyItem},
+        {u"no_images"_s, u"refuses images"_s, inwards(refusesImages)},
+        withParts(u"bad_answer"_s, u"answers every question with 999"_s, badAnswer),
+        withParts(u"no_call"_s, u"answers in words where a tool must be called"_s, noCall),
+        {u"sulks"_s, u"calls no tool after a refusal"_s, inwards(sulks)},
+        {u"talks_after_answer"_s, u"talks after an accepted answer"_s, talksAfter("accepted")},
+        {u"talks_after_context"_s, u"talks because the experimenter sent a message"_s,
+         talksAfter("experimenter_message")},
+        withParts(u"reads_context"_s, u"reads context items aloud"_s, readsContext),
+        {u"deaf_to_unknown"_s, u"says nothing to events of unknown type"_s, inwards(deafToUnknown)},
+    };
+}
+
+} // namespace hrp::engine

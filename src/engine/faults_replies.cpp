@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Faults of replies, their end, and truncation.
+#include "fault_tools.h"
+
+#include <hrp/audio/pcm.h>
+
+#include <QJsonArray>
+
+#include <map>
+#include <memory>
+
+using namespace Qt::StringLiterals;
+
+namespace hrp::engine {
+namespace {
+
+using Pass = FaultFilter::Pass;
+using namespace protocol;
+
+/// After a cancelled response, the last of its deltas once more.
+Out lateDelta() {
+    return [last = QByteArray()](const QByteArray& message, MessagePipe& wire) mutable {
+        wire.send(message);
+        const QString type = typeIn(message);
+        if (type == "response.output_audio.delta"_L1)
+            last = message;
+        if (type == "response.done"_L1 && objectIn(message)["response"_L1]["status"_L1] == u"cancelled"_s &&
+            !last.isEmpty())
+            wire.send(edited(last, [](QJsonObject& event) {
+                event["event_id"_L1] = event["event_id"_L1].toString() + u"_late"_s;
+            }));
+    };
+}
+
+Out twoDones() {
+    return [](const QByteArray& message, MessagePipe& wire) {
+        wire.send(message);
+        if (typeIn(message) == "response.done"_L1)
+            wire.send(edited(message, [](QJsonObject& event) {
+                event["event_id"_L1] = event["event_id"_L1].toString() + u"_again"_s;
+            }));
+    };
+}
+
+/// Follows which response is active.
+struct Active {
+    bool now = false;
+    void follow(const QByteArray& message) {
+        const QString type = typeIn(message);
+        if (type == "response.created"_L1)
+            now = true;
+        else if (type == "response.done"_L1)
+            now = false;
+    }
+};
+
+/// Loses messages of a type while a response is active.
+Filters deafWhileActive(const QString& type) {
+    return [type] {
+        const auto active = std::make_shared<Active>();
+        return filterOf(
+            [active](const QByteArray& message, MessagePipe& wire) {
+                active->follow(message);
+                wire.send(message);
+            },
+            [active, type](const QByteArray& message, MessagePipe&, const Pass& engine) {
+                if (!active->now || typeIn(message) != type)
+                    engine(message);
+            });
+    };
+}
+
+/// What was asked of one response holds for the next as well.
+In stickyModalities() {
+    return [last = QJsonValue()](const QByteArray& message, MessagePipe&, const Pass& engine) mutable {
+        if (typeIn(message) != "response.create"_L1)
+            return engine(message);
+        engine(edited(message, [&last](QJsonObject& event) {
+            QJsonObject response = event["response"_L1].toObject();
+            if (response.contains("output_modalities"_L1))
+                last = response["output_modalities"_L1];
+            else if (last.isArray())
+                response["output_modalities"_L1] = last;
+            event["response"_L1] = response;
+        }));
+    };
+}
+
+/// A text response that has sound as well.
+Out speaksAnswers() {
+    return [text = false](const QByteArray& message, MessagePipe& wire) mutable {
+        wire.send(message);
+        const QString type = typeIn(message);
+        const QJsonObject event = objectIn(message);
+        if (type == "response.created"_L1)
+            text = event["response"_L1]["output_modalities"_L1] == QJsonArray{u"text"_s};
+        const bool part = type == "response.content_part.added"_L1;
+        const bool call =
+            type == "response.output_item.added"_L1 && event["item"_L1]["type"_L1] == u"function_call"_s;
+        if (text && (part || call))
+            wire.send(written(EngineEventBody(
+                AudioDelta{event["response_id"_L1].toString(),
+                           part ? event["item_id"_L1].toString() : event["item"_L1]["id"_L1].toString(), 0, 0,
+                           QByteArray(4800, '\1')})));
+    };
+}
+
+ItemTruncate truncateIn(const QByteArray& message) {
+    const QJsonObject event = objectIn(message);
+    return {event["item_id"_L1].toString(), event["content_index"_L1].toInt(),
+            event["audio_end_ms"_L1].toInteger()};
+}
+QByteArray acknowledged(const ItemTruncate& asked) {
+    return written(EngineEventBody(Truncated{asked.itemId, asked.contentIndex, asked.audioEndMs}));
+}
+
+/// Acknowledges cuts that must be refused.
+std::unique_ptr<FaultFilter> truncatesAnything() {
+    const auto asked = std::make_shared<std::optional<ItemTruncate>>();
+    return filterOf(
+        [asked](const QByteArray& message, MessagePipe& wire) {
+            if (*asked && typeIn(message) == "error"_L1)
+                wire.send(acknowledged(**asked));
+            else
+                wire.send(message);
+        },
+        [asked](const QByteArray& message, MessagePipe&, const Pass& engine) {
+            if (typeIn(message) == "conversation.item.truncate"_L1 && !truncateIn(message).itemId.isEmpty())
+                *asked = truncateIn(message);
+            engine(message);
+            asked->reset();
+        });
+}
+
+/// Acknowledges cuts and forgets nothing.
+std::unique_ptr<FaultFilter> remembersAll() {
+    const auto lengths = std::make_shared<std::map<QString, double>>();
+    return filterOf(
+        [lengths](const QByteArray& message, MessagePipe& wire) {
+            if (typeIn(message) == "response.output_audio.delta"_L1) {
+                const auto delta = std::get<AudioDelta>(eventIn(message).body);
+                (*lengths)[delta.itemId] += audio::samplesToMs(delta.pcm.size() / 2);
+            }
+            wire.send(message);
+        },
+        [lengths](const QByteArray& message, MessagePipe& wire, const Pass& engine) {
+            if (typeIn(message) == "conversation.item.truncate"_L1) {
+                const ItemTruncate asked = truncateIn(message);
+                const auto known = lengths->find(asked.itemId);
+                if (known != lengths->end() && static_cast<double>(asked.audioEndMs) <= known->second)
+                    return void(wire.send(acknowledged(asked)));
+            }
+            engine(message);
+        });
+}
+
+} // namespace
+
+std::vector<Fault> replyFaults() {
+    const QString truncated = u"conversation.item.truncated"_s;
+    return {
+        {u"no_done"_s, u"never ends a response"_s, losing({u"response.done"_s})},
+        {u"two_dones"_s, u"ends every response twice"_s, outwards(twoDones)},
+        {u"late_delta"_s, u"sends a delta of a response after it was cancelled"_s, outwards(lateDelta)},
+        {u"deaf_to_cancel"_s, u"goes on when a response is cancelled"_s,
+         deafWhileActive(u"response.cancel"_s)},
+        {u"deaf_to_second"_s, u"says nothing to a second response.create"_s,
+         deafWhileActive(u"response.create"_s)},
+        {u"sticky_modalities"_s, u"keeps the modalities of one response for the next"_s,
+         inwards(stickyModalities)},
+        {u"speaks_answers"_s, u"sends sound in responses of text"_s, outwards(speaksAnswers)},
+        {u"no_truncated"_s, u"never acknowledges a truncate"_s, losing({truncated})},
+        {u"rough_truncate"_s, u"truncates to whole seconds"_s,
+         editing(truncated,
+                 [](QJsonObject& event) {
+                     event["audio_end_ms"_L1] = event["audio_end_ms"_L1].toInteger() / 1000 * 1000;
+                 })},
+        {u"truncates_anything"_s, u"acknowledges truncates that make no sense"_s, truncatesAnything},
+        {u"remembers_all"_s, u"acknowledges a truncate and forgets nothing"_s, remembersAll},
+    };
+}
+
+} // namespace hrp::engine
