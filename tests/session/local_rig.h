@@ -54,6 +54,11 @@ public:
     bool finish(time::Duration limit) {
         return m_clock.runUntil([this] { return m_outcome.has_value(); }, limit);
     }
+    /// The engine is gone from one moment to the next; whoever connects again finds a new one.
+    void killEngine() {
+        m_engine.reset();
+        m_clock.settle();
+    }
     session::Session& session() { return *m_session; }
     time::VirtualScheduler& clock() { return m_clock; }
     std::optional<log::Outcome> outcome() const { return m_outcome; }
