@@ -113,8 +113,12 @@ private:
         for (const QString& name : m_options.only)
             if (!conformance::findCheck(name))
                 return tr("there is no check “%1”. “hrp verify --list” names them all.").arg(name);
-        auto speech = conformance::loadSpeech(
-            app::installedFile(QStringLiteral("conformance/sentence.wav")).section(QLatin1Char('/'), 0, -2));
+        const QString clip = app::installedFile(QStringLiteral("conformance/sentence.wav"));
+        if (clip.isEmpty())
+            return tr(
+                "the speech that the checks need did not come with the program (conformance/sentence.wav "
+                "of its share folder). Install the whole program.");
+        auto speech = conformance::loadSpeech(clip.section(QLatin1Char('/'), 0, -2));
         if (!speech)
             return speech.error();
         m_options.speech = std::move(*speech);
