@@ -2,6 +2,7 @@
 // The window's parts and where they stand: panels, menus, the arrangement at the beginning.
 #include "main_window/main_window.h"
 
+#include "face/face_desk.h"
 #include "tools/tool_call_view.h"
 #include "widgets/elided_combo.h"
 
@@ -31,6 +32,8 @@ void MainWindow::buildPanels() {
     m_bar = new SessionBar(
         m_services, *m_devices, m_theme,
         {a.start, a.end, a.pause, a.muteParticipant, a.muteAgent, a.setup, a.hold, a.talkButton});
+    m_face = new FaceDesk(m_theme, m_scheduler, m_settings, this);
+    m_bar->addFace(m_face->makeButton());
     m_status = new StatusStrip(m_theme);
     m_banner = new WelcomeBanner(m_theme);
     m_banner->hide();
@@ -153,6 +156,8 @@ void MainWindow::buildMenus() {
     }
     fill(view,
          {a.resetLayout, nullptr, a.follow, a.zoomIn, a.zoomOut, a.fit, nullptr, a.find, a.filter, nullptr});
+    view->addActions(m_face->actions());
+    view->addSeparator();
     fill(view->addMenu(tr("&Appearance")), {a.dark, a.light, a.system});
     fill(view->addMenu(tr("&Text size")), {a.textLarger, a.textSmaller, a.textNormal});
     fill(menuBar()->addMenu(tr("&Help")),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "main_window/main_window.h"
 
+#include "face/face_desk.h"
 #include "main_window/keys.h"
 #include "run/setup_store.h"
 #include "session_bar/setup_dialog.h"
@@ -57,6 +58,7 @@ MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& th
     m_feed.addView(*m_status);
     m_feed.addView(*m_bar);
     m_feed.addView(*m_band);
+    m_feed.addView(m_face->model());
     m_feed.addView(*this);
 
     m_bar->setSetup(loadSetup(settings));
@@ -77,6 +79,7 @@ MainWindow::~MainWindow() {
     m_listener->release();
     m_feed.removeView(*this);
     m_feed.removeView(*m_band);
+    m_feed.removeView(m_face->model());
     m_feed.removeView(*m_bar);
     m_feed.removeView(*m_status);
     delete m_runner; // before the models that it feeds

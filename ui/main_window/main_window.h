@@ -29,6 +29,8 @@ class RowTable;
 
 namespace hrp::ui {
 
+class FaceDesk;
+
 /// The window: panels around one stream. Everything shown is folded from the log, everything done goes
 /// through SessionControl.
 class MainWindow final : public QMainWindow, public LogView {
@@ -64,6 +66,7 @@ public:
     HonestyView* honesty() const { return m_honestyView; }
     ActBand* actBand() const { return m_band; }
     TalkKey* talkKey() const { return m_talkKey; }
+    FaceDesk* face() const { return m_face; }
     Listener* listener() const { return m_listener; }
     QComboBox* listenedVoices() const { return m_voices; }
     QList<Panel*> panels() const;
@@ -143,6 +146,7 @@ private:
           *m_transcriptPanel = nullptr, *m_toolsPanel = nullptr, *m_eventsPanel = nullptr,
           *m_findingsPanel = nullptr, *m_honestyPanel = nullptr;
     SessionBar* m_bar = nullptr;
+    FaceDesk* m_face = nullptr;
     StatusStrip* m_status = nullptr;
     WelcomeBanner* m_banner = nullptr;
     ActBand* m_band = nullptr;

@@ -7,6 +7,7 @@
 
 #include <QFrame>
 #include <QLabel>
+#include <QLayout>
 #include <QPushButton>
 
 #include <optional>
@@ -40,6 +41,8 @@ public:
     QPushButton* endButton() const { return m_end; }
     QPushButton* holdButton() const { return m_hold; }
     QPushButton* talkButton() const { return m_talk; }
+    /// The agent's face, at the end of the bar.
+    void addFace(QWidget* face) { layout()->addWidget(face); }
     QString recordShown() const { return m_record->text(); }
     LevelMeter* participantMeter() const { return m_participantMeter; }
     LevelMeter* agentMeter() const { return m_agentMeter; }
