@@ -11,7 +11,8 @@ BUILD_PACKAGES=(
   libpocketsphinx-dev libsphinxbase-dev pocketsphinx-en-us
   nlohmann-json3-dev libsimdjson-dev libmodpbase64-dev libcli11-dev libexpected-dev qtkeychain-qt6-dev
   libpulse-dev fonts-dejavu-core fonts-noto-core fonts-noto-color-emoji libgtest-dev libgmock-dev libbenchmark-dev libpulse-dev)
-TEST_PACKAGES=(python3 pulseaudio pulseaudio-utils openssl jq)
+# chromium: the avatar page is tried in it; the test says so and is skipped where there is none.
+TEST_PACKAGES=(chromium python3 pulseaudio pulseaudio-utils openssl jq)
 
 # install_packages NAME… : installs those that are missing, and only then touches the system.
 install_packages() {

@@ -10,5 +10,5 @@ install(EXPORT HrpTargets NAMESPACE hrp:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cm
 install(FILES ${CMAKE_BINARY_DIR}/HrpConsoleConfig.cmake
               ${CMAKE_BINARY_DIR}/HrpConsoleConfigVersion.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/HrpConsole COMPONENT development)
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/resources/demo ${CMAKE_SOURCE_DIR}/resources/conformance DESTINATION ${CMAKE_INSTALL_DATADIR}/hrp-console)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/resources/demo ${CMAKE_SOURCE_DIR}/resources/avatar ${CMAKE_SOURCE_DIR}/resources/conformance DESTINATION ${CMAKE_INSTALL_DATADIR}/hrp-console)
 install(FILES ${CMAKE_SOURCE_DIR}/resources/prices.json DESTINATION ${CMAKE_INSTALL_DATADIR}/hrp-console)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command.h"
+#include "common/avatar_port.h"
 #include "common/engine_profiles.h"
 #include "common/install_files.h"
 #include "common/key_store.h"
@@ -29,6 +30,7 @@ struct RunOptions {
     int retries = 3;
     session::PushToTalk pushToTalk = session::PushToTalk::Off;
     double budgetTokens = 0, budgetCost = 0;
+    int avatarPort = -1; ///< none
     bool json = false;
 };
 
@@ -88,6 +90,15 @@ private:
     }
 
     bool prepare() {
+        if (m_options.avatarPort >= 0) {
+            auto opened = app::openAvatarPort(static_cast<quint16>(m_options.avatarPort));
+            if (!opened) {
+                complain(opened.error());
+                return false;
+            }
+            m_outlets = std::move(*opened);
+            printMessage(app::avatarPortText(*m_outlets));
+        }
         auto loaded = study::loadStudy(QString::fromStdString(m_options.study));
         if (!loaded) {
             complain(app::problemsText(loaded.error()));
@@ -263,6 +274,8 @@ private:
             });
         });
         std::vector<log::LogReader*> readers{m_printer.get(), m_reader.get()};
+        if (m_outlets)
+            readers.push_back(m_outlets.get());
         if (m_recorder)
             readers.push_back(m_recorder.get());
         if (m_usage)
@@ -327,6 +340,7 @@ private:
     std::unique_ptr<app::UsageKeeper> m_usage;
     QTimer m_usageTimer;
     bool m_usageTroubled = false;
+    std::unique_ptr<outlets::Outlets> m_outlets;
     std::unique_ptr<session::SessionHost> m_host; // last: its thread uses the readers above
     std::optional<log::Outcome> m_outcome;
     bool m_failed = false, m_wrongUse = false;
@@ -367,6 +381,13 @@ void addRunCommand(CLI::App& program, cli::Run& run) {
         ->add_option("--out", options->out,
                      "Record into a new folder in DIR (or into DIR itself if it ends in .hrprec)")
         ->type_name("DIR");
+    command
+        ->add_option(
+            "--avatar-port", options->avatarPort,
+            "Tell avatars the agent's mood and other devices what happens, on this port of this machine; "
+            "0 picks one (docs/outlets.md)")
+        ->check(CLI::Range(0, 65'535))
+        ->type_name("N");
     command->add_option("--max-seconds", options->maxSeconds, "End the session after this long (0: no limit)")
         ->check(seconds, "")
         ->type_name("N");

@@ -121,7 +121,7 @@ ConsoleServices::launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue
     const QString speaker = setup.recordedFile.isEmpty() ? demoSpeaker() : setup.recordedFile;
     const QString base = setup.recordingBase.isEmpty() ? defaultRecordingBase() : setup.recordingBase;
     m_openedDevices = m_openedDevices || setup.voice == ui::VoiceSource::Microphone || !setup.silent;
-    auto session = ConsoleSession::start(request, speaker, base, std::move(queue));
+    auto session = ConsoleSession::start(request, speaker, base, std::move(queue), m_outlets.get());
     request.key.fill('\0');
     if (!session)
         return tl::unexpected(session.error());

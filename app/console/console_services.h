@@ -6,6 +6,8 @@
 
 #include <run/services.h>
 
+#include <hrp/outlets/outlets.h>
+
 #include <memory>
 
 namespace hrp::console {
@@ -15,6 +17,8 @@ class ConsoleServices final : public QObject, public ui::Services {
     Q_OBJECT
 public:
     explicit ConsoleServices(QObject* parent = nullptr);
+    /// Listens to every session.
+    void setOutlets(std::unique_ptr<outlets::Outlets> outlets) { m_outlets = std::move(outlets); }
 
     void localEngine(std::function<void(tl::expected<QUrl, QString>)> done) override;
     tl::expected<QUrl, QString> checkEngineUrl(const QString& text) const override;
@@ -46,6 +50,7 @@ private:
     std::unique_ptr<app::LocalEngine> m_engine;
     std::vector<std::function<void(tl::expected<QUrl, QString>)>> m_waiting;
     app::KeyStore m_keys;
+    std::unique_ptr<outlets::Outlets> m_outlets;
     bool m_openedDevices = false;
 };
 

@@ -102,7 +102,8 @@ std::optional<QString> ConsoleSession::openRecorder(const QString& base, const Q
 
 tl::expected<std::unique_ptr<ConsoleSession>, QString>
 ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerFile,
-                      const QString& recordingBase, std::shared_ptr<ui::LogQueue> queue) {
+                      const QString& recordingBase, std::shared_ptr<ui::LogQueue> queue,
+                      log::LogReader* listener) {
     const ui::SessionSetup& setup = request.setup;
     std::unique_ptr<ConsoleSession> session(new ConsoleSession(std::move(queue)));
     if (const auto problem = session->openParticipant(setup, speakerFile))
@@ -170,6 +171,8 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
         };
 
     std::vector<log::LogReader*> readers{session->m_queue.get()};
+    if (listener)
+        readers.push_back(listener);
     if (session->m_recorder)
         readers.push_back(session->m_recorder.get());
     if (session->m_participant && session->m_participant->script)

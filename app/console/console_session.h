@@ -16,10 +16,9 @@ namespace hrp::console {
 class ConsoleSession final : public ui::RunningSession {
 public:
     /// Makes everything and starts. The error says what could not be made and what to do.
-    static tl::expected<std::unique_ptr<ConsoleSession>, QString> start(const ui::SessionRequest& request,
-                                                                        const QString& speakerFile,
-                                                                        const QString& recordingBase,
-                                                                        std::shared_ptr<ui::LogQueue> queue);
+    static tl::expected<std::unique_ptr<ConsoleSession>, QString>
+    start(const ui::SessionRequest& request, const QString& speakerFile, const QString& recordingBase,
+          std::shared_ptr<ui::LogQueue> queue, log::LogReader* listener);
     ~ConsoleSession() override;
 
     session::SessionControl& control() override { return m_host->control(); }

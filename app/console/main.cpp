@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/avatar_port.h"
 #include "common/install_files.h"
 #include "console_services.h"
 #include "options.h"
 
+#include <face/face_model.h>
 #include <main_window/main_window.h>
 
 #include <hrp/audio/qt_devices.h>
@@ -72,6 +74,15 @@ int run(QApplication& app, const console::Options& options, bool& openedDevices)
     if (!options.style.isEmpty())
         theme.setAppearance(options.style == QLatin1String("light") ? ui::Appearance::Light
                                                                     : ui::Appearance::Dark);
+    if (options.avatarPort) {
+        auto outlets = app::openAvatarPort(*options.avatarPort, &ui::waitingWords);
+        if (!outlets) {
+            printLine(stderr, QStringLiteral("hrp-console: ") + outlets.error());
+            return kWrongUse;
+        }
+        printLine(stdout, app::avatarPortText(**outlets));
+        services.setOutlets(std::move(*outlets));
+    }
     const auto setup = setupFor(options, window.setup(), services);
     if (!setup) {
         printLine(stderr, QStringLiteral("hrp-console: ") + setup.error());

@@ -42,6 +42,11 @@ void declare(QCommandLineParser& parser) {
         {QStringLiteral("after"),
          optionWords(QT_TRANSLATE_NOOP("hrp::console", "Seconds to wait before the picture (2).")),
          QStringLiteral("SECONDS")},
+        {QStringLiteral("avatar-port"),
+         optionWords(QT_TRANSLATE_NOOP(
+             "hrp::console", "Tell avatars the agent's mood, and other devices what happens, on this "
+                             "port of this machine; 0 picks one.")),
+         QStringLiteral("N")},
         {QStringLiteral("style"),
          optionWords(QT_TRANSLATE_NOOP("hrp::console", "Appearance for this run: dark or light.")),
          QStringLiteral("dark|light")},
@@ -78,6 +83,15 @@ tl::expected<Options, QString> readOptions(const QStringList& arguments,
         return tl::unexpected(
             optionWords(QT_TRANSLATE_NOOP("hrp::console", "--style is “dark” or “light”, not “%1”."))
                 .arg(options.style));
+    if (parser.isSet(QStringLiteral("avatar-port"))) {
+        bool number = false;
+        options.avatarPort = parser.value(QStringLiteral("avatar-port")).toUShort(&number);
+        if (!number)
+            return tl::unexpected(
+                optionWords(
+                    QT_TRANSLATE_NOOP("hrp::console", "--avatar-port is a number from 0 to 65535, not “%1”."))
+                    .arg(parser.value(QStringLiteral("avatar-port"))));
+    }
     if (parser.isSet(QStringLiteral("after"))) {
         bool number = false;
         options.afterSeconds = parser.value(QStringLiteral("after")).toDouble(&number);

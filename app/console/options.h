@@ -11,10 +11,11 @@ namespace hrp::console {
 
 /// What the command line asks for. Everything is optional.
 struct Options {
-    QString file;        ///< study or recording folder
-    QString engine;      ///< "local", an address, or the name of a kept engine
-    QString participant; ///< speech in place of a microphone; starts the session
-    QString screenshot;  ///< PNG to write, then exit
+    QString file;                      ///< study or recording folder
+    QString engine;                    ///< "local", an address, or the name of a kept engine
+    QString participant;               ///< speech in place of a microphone; starts the session
+    QString screenshot;                ///< PNG to write, then exit
+    std::optional<quint16> avatarPort; ///< 0: any that is free
     double afterSeconds = 2;
     QString style;    ///< "dark" or "light"
     QString language; ///< "de", "en", …
