@@ -105,6 +105,14 @@
         <source>A short break. We will go on in a moment.</source>
         <translation>Eine kurze Pause. Es geht gleich weiter.</translation>
     </message>
+    <message>
+        <source>Tell avatars the agent&apos;s mood, and other devices what happens, on this port of this machine; 0 picks one.</source>
+        <translation>Avataren die Stimmung des Agenten mitteilen und anderen Geräten, was geschieht: über diesen Port dieses Rechners; 0 wählt einen.</translation>
+    </message>
+    <message>
+        <source>--avatar-port is a number from 0 to 65535, not “%1”.</source>
+        <translation>--avatar-port ist eine Zahl von 0 bis 65535, nicht „%1“.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::ActBand</name>
@@ -1126,6 +1134,95 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>%L1 rows match, %L2 events in all</source>
         <translation>%L1 Zeilen passen, %L2 Ereignisse insgesamt</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Face</name>
+    <message>
+        <source>No session runs</source>
+        <translation>Es läuft keine Sitzung</translation>
+    </message>
+    <message>
+        <source>The agent rests</source>
+        <translation>Der Agent ruht</translation>
+    </message>
+    <message>
+        <source>The agent is thinking</source>
+        <translation>Der Agent denkt nach</translation>
+    </message>
+    <message>
+        <source>The agent is listening</source>
+        <translation>Der Agent hört zu</translation>
+    </message>
+    <message>
+        <source>The agent is talking</source>
+        <translation>Der Agent spricht</translation>
+    </message>
+    <message>
+        <source>Waiting for the engine</source>
+        <translation>Wartet auf die Engine</translation>
+    </message>
+    <message>
+        <source>Thinking about the answer</source>
+        <translation>Denkt über die Antwort nach</translation>
+    </message>
+    <message>
+        <source>Answering a question</source>
+        <translation>Beantwortet eine Frage</translation>
+    </message>
+    <message>
+        <source>Answering: %1</source>
+        <translation>Beantwortet: %1</translation>
+    </message>
+    <message>
+        <source>Waiting for the result of %1</source>
+        <translation>Wartet auf das Ergebnis von %1</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Paused: waiting for %1</source>
+        <translation>Angehalten: Warten auf %1</translation>
+    </message>
+    <message>
+        <source>A short break</source>
+        <translation>Eine kurze Pause</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::FaceDesk</name>
+    <message>
+        <source>The &amp;agent&apos;s face</source>
+        <translation>Das Gesicht des &amp;Agenten</translation>
+    </message>
+    <message>
+        <source>Show the agent&apos;s face in a window of its own (%1)</source>
+        <translation>Das Gesicht des Agenten in einem eigenen Fenster zeigen (%1)</translation>
+    </message>
+    <message>
+        <source>&amp;Less motion</source>
+        <translation>&amp;Weniger Bewegung</translation>
+    </message>
+    <message>
+        <source>The face changes without moving</source>
+        <translation>Das Gesicht wechselt, ohne sich zu bewegen</translation>
+    </message>
+    <message>
+        <source>The face &amp;rests listening</source>
+        <translation>Das Gesicht &amp;ruht zuhörend</translation>
+    </message>
+    <message>
+        <source>Between turns the agent looks attentive instead of idle, as long as the participant can be heard</source>
+        <translation>Zwischen den Beiträgen sieht der Agent aufmerksam statt untätig aus, solange die Versuchsperson zu hören ist</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::FaceWindow</name>
+    <message>
+        <source>The agent</source>
+        <translation>Der Agent</translation>
     </message>
 </context>
 <context>
