@@ -120,6 +120,11 @@ tl::expected<void, QString> chooseParts(const PartOptions& options, time::Schedu
         if (!endpoint)
             return tl::unexpected(endpoint.error());
         server.synthesizer = engine::makeSpeechEndpoint(scheduler, *endpoint, qt(options.speechVoice));
+        // The packaged voices' names mean nothing there; OpenAI's are known to most services.
+        if (!options.speechVoice.empty())
+            server.session.voice = qt(options.speechVoice);
+        else if (server.session.voice == engine::EngineSession::Options().voice)
+            server.session.voice = QStringLiteral("alloy");
     }
     if (options.transcription.given() || !options.language.empty()) {
         const auto endpoint = endpointOf("transcription", EndpointCall::Transcription, options.transcription,

@@ -152,11 +152,10 @@ std::vector<VoiceListing> listVoices() {
     std::vector<VoiceListing> all;
     for (const QString& name : packagedVoices()) {
         const QString flite = voiceByName(name)->name;
-        all.push_back({name, (flite == name ? QStringLiteral("English, %1 (flite)")
-                                            : QStringLiteral("English, %1: stands for %2"))
-                                 .arg(flite == QLatin1String("slt") ? QStringLiteral("a woman's voice")
-                                                                    : QStringLiteral("a man's voice"),
-                                      flite)});
+        const QString who = flite == QLatin1String("slt") ? QStringLiteral("English, a woman's voice")
+                                                          : QStringLiteral("English, a man's voice");
+        all.push_back({name, who + (flite == name ? QStringLiteral(" (flite)")
+                                                  : QStringLiteral(": stands for ") + flite)});
     }
     const std::lock_guard lock(librariesMutex());
     for (const auto& [code, name] : espeakLanguages())

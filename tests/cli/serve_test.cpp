@@ -31,6 +31,7 @@ ProgramResult serve(const QStringList& arguments, const QStringList& environment
 TEST(Serve, ListsVoicesAndLanguages) {
     const auto result = serve({u"--list-voices"_s});
     EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, QString());
     EXPECT_THAT(result.out.toStdString(),
                 AllOf(HasSubstr("slt"), HasSubstr("marin"), HasSubstr("stands for slt"),
                       ContainsRegex("de +German \\(espeak-ng\\)"),

@@ -2,6 +2,7 @@
 // The engine as a server, over real sockets.
 #include "engine/signals.h"
 
+#include <hrp/audio/wav.h>
 #include <hrp/engine/server.h>
 #include <hrp/protocol/client_events.h>
 #include <hrp/protocol/engine_events.h>
@@ -232,6 +233,59 @@ TEST_F(EngineServer, MayBeDestroyedInTheMiddleOfAReply) {
     ASSERT_TRUE(until([&] { return !client->all<protocol::ResponseCreated>().empty(); }));
     server.reset();
     ASSERT_TRUE(until([&] { return client->end.has_value(); }));
+}
+
+protocol::SessionUpdate asksForTranscription() {
+    protocol::SessionUpdate update;
+    update.input.emplace();
+    update.input->transcriptionModel = std::optional(u"whisper-1"_s);
+    return update;
+}
+
+// Proves: E12, H19, H35
+// The session goes on while a turn is being recognised.
+TEST_F(EngineServer, FindsWordsWithoutHoldingUpTheSession) {
+    start();
+    ASSERT_EQ(server->whyNoRecognizer(), QString());
+    const auto client = connect(server->url());
+    ASSERT_TRUE(until([&] { return client->events.size() == 1; }));
+    const auto send = [&](protocol::ClientEventBody body) {
+        client->pipe->send(protocol::writeClientEvent({{}, std::move(body)}));
+    };
+    send(asksForTranscription());
+    const auto clip =
+        audio::readAudioFile(QStringLiteral(HRP_SOURCE_DIR "/tests/data/speech/ps_goforward.wav"));
+    ASSERT_TRUE(clip.has_value());
+    Samples speech = clip->samples;
+    speech.resize(speech.size() + audio::kRate); // silence ends the turn
+    send(protocol::AudioAppend{
+        QByteArray(reinterpret_cast<const char*>(speech.data()), qsizetype(speech.size() * 2))});
+    ASSERT_TRUE(until([&] { return !client->all<protocol::Committed>().empty(); }));
+    send(protocol::SessionUpdate::instructionsOnly(u"x"_s));
+    ASSERT_TRUE(until([&] { return client->all<protocol::SessionUpdated>().size() == 2; }));
+    EXPECT_TRUE(client->all<protocol::TranscriptionCompleted>().empty())
+        << "the model alone takes longer to load";
+    ASSERT_TRUE(until([&] { return !client->all<protocol::TranscriptionCompleted>().empty(); }));
+    const auto words = client->all<protocol::TranscriptionCompleted>()[0];
+    EXPECT_EQ(words.transcript, u"go forward ten meters"_s);
+    EXPECT_EQ(words.itemId, client->all<protocol::Committed>()[0].itemId);
+}
+
+// Proves: E1, E12
+TEST_F(EngineServer, WithoutARecogniserItSaysWhy) {
+    Server::Options options;
+    options.recognition = false;
+    start(options);
+    EXPECT_EQ(server->whyNoRecognizer(), u"it was started without a recogniser"_s);
+    const auto client = connect(server->url());
+    ASSERT_TRUE(until([&] { return client->events.size() == 1; }));
+    client->pipe->send(protocol::writeClientEvent({u"mine"_s, asksForTranscription()}));
+    ASSERT_TRUE(until([&] { return !client->all<protocol::ErrorEvent>().empty(); }));
+    const auto error = client->all<protocol::ErrorEvent>()[0].error;
+    EXPECT_EQ(error.code, u"transcription_not_available"_s);
+    EXPECT_EQ(error.eventId, u"mine"_s);
+    EXPECT_THAT(error.message.toStdString(), HasSubstr("it was started without a recogniser"));
+    EXPECT_TRUE(client->all<protocol::SessionUpdated>().empty());
 }
 
 } // namespace
