@@ -166,7 +166,7 @@
     </message>
     <message>
         <source>End the session; everything recorded stays</source>
-        <translation>Die Sitzung beenden; alles Aufgezeichnete bleibt</translation>
+        <translation>Die Sitzung beenden; alles Aufgenommene bleibt</translation>
     </message>
     <message>
         <source>Understood</source>
@@ -177,28 +177,12 @@
         <translation>Dies ausblenden</translation>
     </message>
     <message>
-        <source>Short break, since %1</source>
-        <translation>Kurze Pause, seit %1</translation>
-    </message>
-    <message>
-        <source>Short break, since %1: the engine was gone</source>
-        <translation>Kurze Pause, seit %1: Die Engine war weg</translation>
-    </message>
-    <message>
-        <source>Short break, since %1: the agent did not answer</source>
-        <translation>Kurze Pause, seit %1: Der Agent hat nicht geantwortet</translation>
-    </message>
-    <message>
-        <source>Short break, since %1: the budget is used up</source>
-        <translation>Kurze Pause, seit %1: Das Budget ist aufgebraucht</translation>
-    </message>
-    <message>
         <source>The agent is silent, nothing is sent, and the timers stand still.</source>
         <translation>Der Agent schweigt, nichts wird gesendet, und die Uhren stehen still.</translation>
     </message>
     <message>
         <source>The participant reads: “%1”</source>
-        <translation>Die teilnehmende Person liest: „%1“</translation>
+        <translation>Der Teilnehmer liest: „%1“</translation>
     </message>
     <message>
         <source>The engine is gone</source>
@@ -255,6 +239,30 @@
     <message>
         <source>What was said before was told to it; that is outside the profile.</source>
         <translation>Was zuvor gesagt wurde, wurde ihr mitgeteilt; das liegt außerhalb des Profils.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>Short break, for %1</source>
+        <translation>Kurze Pause, seit %1</translation>
+    </message>
+    <message>
+        <source>Short break, for %1: the engine was gone</source>
+        <translation>Kurze Pause, seit %1: Die Engine war weg</translation>
+    </message>
+    <message>
+        <source>Short break, for %1: the agent did not answer</source>
+        <translation>Kurze Pause, seit %1: Der Agent hat nicht geantwortet</translation>
+    </message>
+    <message>
+        <source>Short break, for %1: the budget is used up</source>
+        <translation>Kurze Pause, seit %1: Das Budget ist aufgebraucht</translation>
     </message>
 </context>
 <context>
@@ -553,15 +561,15 @@
     </message>
     <message>
         <source>Re&amp;cordings…</source>
-        <translation>Auf&amp;zeichnungen…</translation>
+        <translation>Auf&amp;nahmen…</translation>
     </message>
     <message>
         <source>All recordings: find, open, listen, delete</source>
-        <translation>Alle Aufzeichnungen: finden, öffnen, anhören, löschen</translation>
+        <translation>Alle Aufnahmen: finden, öffnen, anhören, löschen</translation>
     </message>
     <message>
         <source>Open &amp;recording folder…</source>
-        <translation>Aufzeichnungs&amp;ordner öffnen…</translation>
+        <translation>Aufnahme&amp;ordner öffnen…</translation>
     </message>
     <message>
         <source>&amp;Listen</source>
@@ -569,7 +577,7 @@
     </message>
     <message>
         <source>Play what the timeline shows, from the cursor on; Space in the timeline</source>
-        <translation>Abspielen, was die Zeitleiste zeigt, vom Cursor an; Leertaste in der Zeitleiste</translation>
+        <translation>Abspielen, was die Zeitachse zeigt, vom Cursor an; Leertaste in der Zeitachse</translation>
     </message>
     <message>
         <source>S&amp;hort break</source>
@@ -620,7 +628,7 @@
     </message>
     <message>
         <source>One item a line, each as the participant reads it</source>
-        <translation>Ein Eintrag je Zeile, so wie ihn die teilnehmende Person liest</translation>
+        <translation>Ein Eintrag je Zeile, so wie ihn der Teilnehmer liest</translation>
     </message>
     <message>
         <source>One dimension a line: name: number</source>
@@ -701,6 +709,36 @@
     <message>
         <source>Nothing is chosen yet.</source>
         <translation>Noch ist nichts gewählt.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::Attention</name>
+    <message>
+        <source>The engine is gone.</source>
+        <translation>Die Engine ist weg.</translation>
+    </message>
+    <message>
+        <source>The agent did not answer a question.</source>
+        <translation>Der Agent hat eine Frage nicht beantwortet.</translation>
+    </message>
+    <message>
+        <source>Decide</source>
+        <translation>Entscheiden</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::AttentionLine</name>
+    <message>
+        <source>Attention</source>
+        <translation>Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 weitere</translation>
     </message>
 </context>
 <context>
@@ -1025,11 +1063,11 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>Timeline: listen from the cursor, or to what is chosen</source>
-        <translation>Zeitleiste: vom Cursor an hören, oder das Gewählte</translation>
+        <translation>Zeitachse: vom Cursor an hören, oder das Gewählte</translation>
     </message>
     <message>
         <source>Timeline: begin and end of a stretch, none</source>
-        <translation>Zeitleiste: Anfang und Ende eines Stücks, keines</translation>
+        <translation>Zeitachse: Anfang und Ende eines Stücks, keines</translation>
     </message>
 </context>
 <context>
@@ -1310,7 +1348,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>Transcription of the participant</source>
-        <translation>Mitschrift der teilnehmenden Person</translation>
+        <translation>Mitschrift des Teilnehmers</translation>
     </message>
     <message>
         <source>Speed of the voice</source>
@@ -1420,7 +1458,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>A press on a row with a time shows its place in the timeline</source>
-        <translation>Ein Klick auf eine Zeile mit Zeit zeigt ihre Stelle in der Zeitleiste</translation>
+        <translation>Ein Klick auf eine Zeile mit Zeit zeigt ihre Stelle in der Zeitachse</translation>
     </message>
     <message>
         <source>Set otherwise: %1 · engine otherwise than asked: %2 · by hand: %3 · gone on: %4</source>
@@ -1642,7 +1680,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>Participant</source>
-        <translation>Teilnehmende Person</translation>
+        <translation>Teilnehmer</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -1891,7 +1929,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>is being recorded</source>
-        <translation>wird aufgezeichnet</translation>
+        <translation>wird aufgenommen</translation>
     </message>
     <message>
         <source>broke off</source>
@@ -1941,7 +1979,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <name>hrp::ui::RecordingsDialog</name>
     <message>
         <source>Recordings</source>
-        <translation>Aufzeichnungen</translation>
+        <translation>Aufnahmen</translation>
     </message>
     <message>
         <source>Filter: study, name, date, how it ended</source>
@@ -1949,7 +1987,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>Filter the recordings</source>
-        <translation>Aufzeichnungen filtern</translation>
+        <translation>Aufnahmen filtern</translation>
     </message>
     <message>
         <source>Words that must all occur in a row</source>
@@ -1957,7 +1995,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>Enter opens a recording; a press on a heading sorts by that column</source>
-        <translation>Die Eingabetaste öffnet eine Aufzeichnung; ein Klick auf eine Überschrift sortiert danach</translation>
+        <translation>Die Eingabetaste öffnet eine Aufnahme; ein Klick auf eine Überschrift sortiert danach</translation>
     </message>
     <message>
         <source>Show folder</source>
@@ -1965,7 +2003,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>Show the recording&apos;s folder in the file manager</source>
-        <translation>Den Ordner der Aufzeichnung in der Dateiverwaltung zeigen</translation>
+        <translation>Den Ordner der Aufnahme in der Dateiverwaltung zeigen</translation>
     </message>
     <message>
         <source>Delete…</source>
@@ -1973,7 +2011,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>Remove the recording from this computer, after a question</source>
-        <translation>Die Aufzeichnung von diesem Rechner entfernen, nach einer Rückfrage</translation>
+        <translation>Die Aufnahme von diesem Rechner entfernen, nach einer Rückfrage</translation>
     </message>
     <message>
         <source>Open</source>
@@ -1993,11 +2031,11 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
     <message>
         <source>Reading the recordings …</source>
-        <translation>Die Aufzeichnungen werden gelesen …</translation>
+        <translation>Die Aufnahmen werden gelesen …</translation>
     </message>
     <message>
         <source>There are no recordings in this folder yet. Sessions are recorded unless you switch it off under “Set up”.</source>
-        <translation>In diesem Ordner gibt es noch keine Aufzeichnungen. Sitzungen werden aufgezeichnet, sofern Sie es nicht unter „Einrichten“ abschalten.</translation>
+        <translation>In diesem Ordner gibt es noch keine Aufnahmen. Sitzungen werden aufgenommen, sofern Sie es nicht unter „Einrichten“ abschalten.</translation>
     </message>
     <message>
         <source>Nothing matches the filter.</source>
@@ -2006,17 +2044,17 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message numerus="yes">
         <source>%n recording(s)</source>
         <translation>
-            <numerusform>%n Aufzeichnung</numerusform>
-            <numerusform>%n Aufzeichnungen</numerusform>
+            <numerusform>%n Aufnahme</numerusform>
+            <numerusform>%n Aufnahmen</numerusform>
         </translation>
     </message>
     <message>
         <source>Delete recording</source>
-        <translation>Aufzeichnung löschen</translation>
+        <translation>Aufnahme löschen</translation>
     </message>
     <message>
         <source>Delete this recording from this computer?</source>
-        <translation>Diese Aufzeichnung von diesem Rechner löschen?</translation>
+        <translation>Diese Aufnahme von diesem Rechner löschen?</translation>
     </message>
     <message>
         <source>%1
@@ -2228,7 +2266,7 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     </message>
     <message>
         <source>Whether the next session is recorded; “Set up” changes it</source>
-        <translation>Ob die nächste Sitzung aufgezeichnet wird; „Einrichten“ ändert es</translation>
+        <translation>Ob die nächste Sitzung aufgenommen wird; „Einrichten“ ändert es</translation>
     </message>
     <message>
         <source>End now?</source>
@@ -2645,7 +2683,7 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     </message>
     <message>
         <source>Whether the participant is heard always, or only while a button is held (Space)</source>
-        <translation>Ob die teilnehmende Person immer gehört wird, oder nur, solange eine Taste gehalten wird (Leertaste)</translation>
+        <translation>Ob der Teilnehmer immer gehört wird, oder nur, solange eine Taste gehalten wird (Leertaste)</translation>
     </message>
     <message>
         <source>Skip the question</source>
@@ -2681,7 +2719,7 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     </message>
     <message>
         <source>The engine&apos;s detection is off: pressing and letting go are the turn. HyperStudy does not do this; the recording says so.</source>
-        <translation>Die Erkennung der Engine ist aus: Drücken und Loslassen sind der Beitrag. HyperStudy tut das nicht; die Aufzeichnung sagt es.</translation>
+        <translation>Die Erkennung der Engine ist aus: Drücken und Loslassen sind der Beitrag. HyperStudy tut das nicht; die Aufnahme sagt es.</translation>
     </message>
 </context>
 <context>
@@ -2702,14 +2740,6 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <translation>Zustand</translation>
     </message>
     <message>
-        <source>Findings</source>
-        <translation>Befunde</translation>
-    </message>
-    <message>
-        <source>Show the findings in the event list</source>
-        <translation>Die Befunde in der Ereignisliste zeigen</translation>
-    </message>
-    <message>
         <source>Rehearsal agent</source>
         <translation>Probenagent</translation>
     </message>
@@ -2720,13 +2750,6 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>Rehearsal agent: follows turns, does not understand words</source>
         <translation>Probenagent: folgt den Beiträgen, versteht keine Worte</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s)</source>
-        <translation>
-            <numerusform>%n Befund</numerusform>
-            <numerusform>%n Befunde</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -3449,7 +3472,7 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     </message>
     <message>
         <source>The participant read: “%1”</source>
-        <translation>Die teilnehmende Person las: „%1“</translation>
+        <translation>Der Teilnehmer las: „%1“</translation>
     </message>
     <message>
         <source>Talk button held %1 to %2 (%3)</source>
@@ -3587,15 +3610,15 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     </message>
     <message>
         <source>the participant&apos;s own</source>
-        <translation>von der teilnehmenden Person</translation>
+        <translation>vom Teilnehmer</translation>
     </message>
     <message>
         <source>participant</source>
-        <translation>Teilnehmende Person</translation>
+        <translation>Teilnehmer</translation>
     </message>
     <message>
         <source>answered by the participant</source>
-        <translation>von der teilnehmenden Person beantwortet</translation>
+        <translation>vom Teilnehmer beantwortet</translation>
     </message>
 </context>
 <context>
@@ -3684,7 +3707,7 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     </message>
     <message>
         <source>Who said what, and what of it was heard. A press shows the turn in the timeline, Enter plays it; Ctrl+C copies the selected turns, Ctrl+F finds words.</source>
-        <translation>Wer was gesagt hat, und was davon gehört wurde. Ein Klick zeigt den Beitrag in der Zeitleiste, die Eingabetaste spielt ihn; Strg+C kopiert die gewählten Beiträge, Strg+F findet Wörter.</translation>
+        <translation>Wer was gesagt hat, und was davon gehört wurde. Ein Klick zeigt den Beitrag in der Zeitachse, die Eingabetaste spielt ihn; Strg+C kopiert die gewählten Beiträge, Strg+F findet Wörter.</translation>
     </message>
 </context>
 <context>
@@ -3781,11 +3804,11 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     </message>
     <message>
         <source>Recordings…</source>
-        <translation>Aufzeichnungen…</translation>
+        <translation>Aufnahmen…</translation>
     </message>
     <message>
         <source>All recordings: find, open, listen, delete (Ctrl+R)</source>
-        <translation>Alle Aufzeichnungen: finden, öffnen, anhören, löschen (Strg+R)</translation>
+        <translation>Alle Aufnahmen: finden, öffnen, anhören, löschen (Strg+R)</translation>
     </message>
     <message>
         <source>Check engine…</source>

@@ -39,16 +39,6 @@
     </message>
 </context>
 <context>
-    <name>hrp::ui::StatusStrip</name>
-    <message numerus="yes">
-        <source>%n finding(s)</source>
-        <translation>
-            <numerusform>%n finding</numerusform>
-            <numerusform>%n findings</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>hrp::ui::TextField</name>
     <message numerus="yes">
         <source>%1: %n character(s) too many</source>

@@ -38,14 +38,14 @@ QString LocalEngine::findProgram() {
     return QStandardPaths::findExecutable(QStringLiteral("hrp"));
 }
 
-void LocalEngine::start(const QStringList& arguments) {
+void LocalEngine::start(const QStringList& arguments, int port) {
     const QString program = findProgram();
     if (program.isEmpty()) {
         fail(tr("The program “hrp” was not found beside this one or in PATH. Install both together."));
         return;
     }
     m_process.start(program, QStringList{QStringLiteral("serve"), QStringLiteral("--port"),
-                                         QStringLiteral("0"), QStringLiteral("--exit-with-parent")} +
+                                         QString::number(port), QStringLiteral("--exit-with-parent")} +
                                  arguments);
     QTimer::singleShot(kReadyTimeoutMs, this, [this] {
         if (m_url.isEmpty())

@@ -16,8 +16,9 @@ public:
     explicit LocalEngine(QObject* parent = nullptr);
     ~LocalEngine() override;
 
-    /// Starts the child with further options of `hrp serve` (--voice, --seed, --fault …).
-    void start(const QStringList& arguments = {});
+    /// Starts the child with further options of `hrp serve` (--voice, --seed, --fault …). `port` 0: any that
+    /// is free.
+    void start(const QStringList& arguments = {}, int port = 0);
     void stop();
     bool isRunning() const;
     /// ws://127.0.0.1:PORT/v1/realtime once ready() was emitted, empty before.

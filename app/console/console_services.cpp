@@ -15,20 +15,39 @@ namespace hrp::console {
 ConsoleServices::ConsoleServices(QObject* parent) : QObject(parent) {}
 
 void ConsoleServices::localEngine(std::function<void(tl::expected<QUrl, QString>)> done) {
+    m_revivals = 0;
     if (m_engine && m_engine->isRunning() && !m_engine->url().isEmpty()) {
         done(m_engine->url());
         return;
     }
     m_waiting.push_back(std::move(done));
-    if (m_waiting.size() > 1)
-        return; // it is starting
+    if (!m_engineStarts)
+        startEngine(0);
+}
+
+void ConsoleServices::startEngine(int port) {
     if (m_engine)
         m_engine.release()->deleteLater(); // we may be inside one of its signals
+    m_engineStarts = true;
     m_engine = std::make_unique<app::LocalEngine>();
-    connect(m_engine.get(), &app::LocalEngine::ready, this, [this](const QUrl& url) { answerWaiting(url); });
-    connect(m_engine.get(), &app::LocalEngine::failed, this,
-            [this](const QString& text) { answerWaiting(tl::unexpected(text)); });
-    m_engine->start();
+    connect(m_engine.get(), &app::LocalEngine::ready, this, [this](const QUrl& url) {
+        m_engineStarts = false;
+        m_enginePort = url.port();
+        answerWaiting(url);
+    });
+    connect(m_engine.get(), &app::LocalEngine::failed, this, &ConsoleServices::engineFailed);
+    m_engine->start({}, port);
+}
+
+void ConsoleServices::engineFailed(const QString& text) {
+    m_engineStarts = false;
+    const int port = std::exchange(m_enginePort, 0);
+    if (port != 0 && m_revivals < kMostRevivals) {
+        ++m_revivals;
+        startEngine(port);
+        return;
+    }
+    answerWaiting(tl::unexpected(text));
 }
 
 void ConsoleServices::answerWaiting(const tl::expected<QUrl, QString>& url) {

@@ -46,8 +46,17 @@ public:
 
 private:
     void answerWaiting(const tl::expected<QUrl, QString>& url);
+    /// The local engine as a new child; one that broke down comes back at the port it had, so that a session
+    /// finds it there again.
+    void startEngine(int port);
+    void engineFailed(const QString& text);
+
+    static constexpr int kMostRevivals = 5; ///< in a row, between two starts of a session
 
     std::unique_ptr<app::LocalEngine> m_engine;
+    bool m_engineStarts = false;
+    int m_enginePort = 0; ///< 0: it has not been ready yet
+    int m_revivals = 0;
     std::vector<std::function<void(tl::expected<QUrl, QString>)>> m_waiting;
     app::KeyStore m_keys;
     std::unique_ptr<outlets::Outlets> m_outlets;

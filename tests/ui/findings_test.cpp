@@ -88,6 +88,38 @@ TEST_F(WindowFindings, APressGoesToTheEventAndItsPlaceInTime) {
               "conversation.item.truncated");
 }
 
+TEST_F(WindowFindings, TheMostUrgentIsSaidInOneLineAndOneKeySeesToIt) {
+    ui::MainWindow& window = openLive();
+    ui::AttentionLine* line = window.attentionLine();
+    while (line->shown().act != ui::Attention::Act::None)
+        window.actions().attention->trigger();
+    EXPECT_EQ(line->shownText().toStdString(), "");
+    EXPECT_FALSE(window.actions().attention->isEnabled());
+    tell(finding(FindingClass::Note, "words and seconds do not fit"));
+    EXPECT_EQ(line->shownText().toStdString(), "note for later: words and seconds do not fit");
+    tell(finding(FindingClass::ActNow, "the agent hears itself"));
+    tell(finding(FindingClass::Engineer, "an event lacks a field"));
+    EXPECT_EQ(line->shownText().toStdString(), "act now: the agent hears itself");
+    EXPECT_EQ(line->shown().more, 2);
+    EXPECT_TRUE(line->button()->text().contains(QStringLiteral("F2")));
+    QTest::keyClick(&window, Qt::Key_F2);
+    EXPECT_EQ(window.findings()
+                  ->table()
+                  ->currentIndex()
+                  .siblingAtColumn(ui::FindingModel::What)
+                  .data()
+                  .toString()
+                  .toStdString(),
+              "the agent hears itself");
+    EXPECT_EQ(line->shownText().toStdString(), "note for later: words and seconds do not fit")
+        << "the next one";
+    tell(
+        log::QuestionWaiting{QStringLiteral("q"), QStringLiteral("answer_text"), QStringLiteral("Why?"), {}});
+    EXPECT_EQ(line->shownText().toStdString(), "act now: The agent did not answer a question.");
+    QTest::keyClick(&window, Qt::Key_F2);
+    EXPECT_TRUE(window.actBand()->isAncestorOf(window.focusWidget())) << "the answer can be typed at once";
+}
+
 TEST_F(WindowFindings, ADeviceThatCameBackIsOver) {
     openLive();
     const int before = rows()->rowCount();

@@ -61,7 +61,6 @@ protected:
     std::unique_ptr<ui::RecordingsDialog> m_dialog;
 };
 
-// Proves: P3
 TEST_F(RecordingsTest, TellsDateStudyOutcomeLengthAndSizeNewestFirst) {
     record(QStringLiteral("a"), QStringLiteral("Trust game"), 1'764'000'000'000.0);
     record(QStringLiteral("b"), QStringLiteral("Face rating"), 1'764'100'000'000.0, true,

@@ -120,7 +120,7 @@ TEST_F(WindowBreak, AnEngineThatIsGoneIsSaidInWordsWithTheTryAndTheWayOn) {
     EXPECT_FALSE(band()->isVisible());
 }
 
-// Proves: H25
+// Proves: H26
 TEST_F(WindowBreak, AQuestionThatWaitsIsAnsweredWithTheFormOfItsTool) {
     ui::MainWindow& window = openLive();
     const auto study = study::loadStudy(m_services.study);
@@ -252,6 +252,28 @@ TEST_F(WindowBreak, WhatIsDoneByHandIsMarkedOnce) {
         }
     EXPECT_EQ(messages, 1);
     EXPECT_EQ(hands, 1);
+}
+
+TEST_F(WindowBreak, TheTimerThatBothSeeStandsStillInABreakAndInAPause) {
+    ui::StudyFold fold;
+    const auto feed = [&fold](double tMs, log::RecordBody body) {
+        ui::LogBatch batch;
+        auto record = std::make_shared<log::Record>();
+        record->atMs = record->tMs = tMs;
+        record->body = std::move(body);
+        batch.records.push_back(record);
+        fold.consume(batch);
+    };
+    EXPECT_FALSE(fold.secondsLeft(0));
+    feed(1'000, log::TimerSet{30});
+    EXPECT_NEAR(*fold.secondsLeft(6'000), 25, 0.01);
+    feed(6'000, log::HoldChanged{true, log::HoldCause::Operator, {}});
+    feed(8'000, log::Paused{});
+    feed(10'000, log::HoldChanged{false, log::HoldCause::Operator, {}});
+    EXPECT_NEAR(*fold.secondsLeft(12'000), 25, 0.01) << "it is paused yet";
+    feed(16'000, log::Resumed{});
+    EXPECT_NEAR(*fold.secondsLeft(21'000), 20, 0.01);
+    EXPECT_NEAR(*fold.secondsLeft(90'000), 0, 0.01);
 }
 
 } // namespace

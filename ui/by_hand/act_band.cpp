@@ -179,20 +179,21 @@ void ActBand::showWords(double nowMs) {
     case Shows::Nothing:
         return;
     case Shows::Break: {
+        const int seconds = static_cast<int>(std::max(0.0, nowMs - m_fold.heldSinceMs()) / 1'000);
         const QString since =
-            durationText(std::max(0.0, std::floor((nowMs - m_fold.heldSinceMs()) / 1'000) * 1'000));
+            seconds < 60 ? tr("%1 s").arg(seconds) : tr("%1 min %2 s").arg(seconds / 60).arg(seconds % 60);
         switch (m_fold.hold()->cause) {
         case log::HoldCause::Operator:
-            title = tr("Short break, since %1").arg(since);
+            title = tr("Short break, for %1").arg(since);
             break;
         case log::HoldCause::EngineGone:
-            title = tr("Short break, since %1: the engine was gone").arg(since);
+            title = tr("Short break, for %1: the engine was gone").arg(since);
             break;
         case log::HoldCause::QuestionUnanswered:
-            title = tr("Short break, since %1: the agent did not answer").arg(since);
+            title = tr("Short break, for %1: the agent did not answer").arg(since);
             break;
         case log::HoldCause::Budget:
-            title = tr("Short break, since %1: the budget is used up").arg(since);
+            title = tr("Short break, for %1: the budget is used up").arg(since);
             break;
         }
         text = tr("The agent is silent, nothing is sent, and the timers stand still.");

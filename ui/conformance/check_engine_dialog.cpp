@@ -105,8 +105,11 @@ void CheckEngineDialog::build(Theme& theme) {
     describe(m_address, tr("Address of the engine"), tr("wss://HOST/v1/realtime, or ws:// on this computer"));
     m_run = makeAccentButton(theme, tr("Run the checks"), QStringLiteral("play"), "go",
                              tr("Begin; what was found before is put away"));
+    m_engine->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_run->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     row->addWidget(m_engine);
-    row->addWidget(m_address, 1);
+    row->addWidget(m_address, 3);
+    row->addStretch(1);
     row->addWidget(m_run);
     column->addLayout(row);
     m_progress = new QProgressBar;

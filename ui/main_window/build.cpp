@@ -35,6 +35,8 @@ void MainWindow::buildPanels() {
     m_face = new FaceDesk(m_theme, m_scheduler, m_settings, this);
     m_bar->addFace(m_face->makeButton());
     m_status = new StatusStrip(m_theme);
+    m_attention = new AttentionLine(m_theme, a.attention);
+    m_status->addAttention(m_attention);
     m_banner = new WelcomeBanner(m_theme);
     m_banner->hide();
     m_band = new ActBand(m_theme);
@@ -130,9 +132,11 @@ void MainWindow::buildMenus() {
     };
     fill(menuBar()->addMenu(tr("&File")), {a.openStudy, a.recordings, a.openRecording, nullptr, a.quit});
     fill(menuBar()->addMenu(tr("&Session")),
-         {a.start, a.end, nullptr, a.hold, a.pause, nullptr, a.talkButton, a.muteParticipant, a.muteAgent,
-          a.stopReply, a.askReply, nullptr, a.talk, a.setup, a.checkEngine, nullptr, a.listen, a.showFolder,
-          a.deleteRecording});
+         {a.start,           a.end,       nullptr,      a.hold,
+          a.pause,           a.attention, nullptr,      a.talkButton,
+          a.muteParticipant, a.muteAgent, a.stopReply,  a.askReply,
+          nullptr,           a.talk,      a.setup,      a.checkEngine,
+          nullptr,           a.listen,    a.showFolder, a.deleteRecording});
     fill(menuBar()->addMenu(tr("S&tudy")),
          {a.next, a.skipQuestion, nullptr, a.message, a.timer, a.pauseNames, a.pushScreen});
     QMenu* view = menuBar()->addMenu(tr("&View"));

@@ -171,6 +171,7 @@ void MainWindow::refreshBreaks(bool runs) {
 
 void MainWindow::reset() { // what the last session left in search, filter and view goes with it
     m_listener->stop();
+    m_attention->tell({});
     m_transcriptView->clearSearch();
     m_eventView->clearFilter();
     m_timelineView->beginAnew();
@@ -185,6 +186,7 @@ void MainWindow::frame(const Frame& frame) {
     m_timelineView->tick();
     m_eventView->tick();
     m_findingsView->tick();
+    m_attention->tell(whatNeedsAttention(m_band->fold(), m_findings));
     m_studyView->refresh(frame.nowMs);
     m_metricsView->refresh(frame.elapsedMs);
     syncScrollBar();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "attention/attention_line.h"
 #include "attention/findings_view.h"
 #include "by_hand/act_band.h"
 #include "events/event_view.h"
@@ -62,6 +63,7 @@ public:
     StatusStrip* statusStrip() const { return m_status; }
     SessionBar* sessionBar() const { return m_bar; }
     WelcomeBanner* banner() const { return m_banner; }
+    AttentionLine* attentionLine() const { return m_attention; }
     FindingsView* findings() const { return m_findingsView; }
     HonestyView* honesty() const { return m_honestyView; }
     ActBand* actBand() const { return m_band; }
@@ -88,6 +90,7 @@ private:
     void connectBreaks();
     void connectFindings();
     void showFinding(int row);
+    void seeToAttention();
     void openCheck();
     void refreshBreaks(bool runs);
     void arrangePanels();
@@ -159,6 +162,7 @@ private:
     TranscriptView* m_transcriptView = nullptr;
     EventView* m_eventView = nullptr;
     FindingsView* m_findingsView = nullptr;
+    AttentionLine* m_attention = nullptr;
     HonestyView* m_honestyView = nullptr;
     StudyView* m_studyView = nullptr;
     MetricsView* m_metricsView = nullptr;

@@ -125,10 +125,6 @@ void MainWindow::connectParts() {
         refreshState();
     });
     connect(m_status, &StatusStrip::rehearsalHelpAsked, this, [this] { showRehearsalHelp(m_theme, this); });
-    connect(m_status, &StatusStrip::findingsAsked, this, [this] {
-        m_findingsPanel->show();
-        m_findingsPanel->raise();
-    });
     connect(m_banner, &WelcomeBanner::checkAsked, this, &MainWindow::openCheck);
     connect(m_status, &StatusStrip::activityChanged, this, &MainWindow::refreshState);
     connect(m_timelineView, &TimelineView::followChanged, m_actions->follow, &QAction::setChecked);
@@ -201,8 +197,28 @@ void MainWindow::connectBreaks() {
 }
 
 void MainWindow::connectFindings() {
+    connect(m_actions->attention, &QAction::triggered, this, &MainWindow::seeToAttention);
     connect(m_findingsView, &FindingsView::findingChosen, this, &MainWindow::showFinding);
     connect(m_honestyView, &HonestyView::timeChosen, m_timelineView, &TimelineView::showTime);
+}
+
+void MainWindow::seeToAttention() {
+    const Attention attention = m_attention->shown();
+    switch (attention.act) {
+    case Attention::Act::None:
+        return;
+    case Attention::Act::Decide:
+        m_band->focusDecision();
+        return;
+    case Attention::Act::ShowFinding:
+        m_findingsPanel->show();
+        m_findingsPanel->raise();
+        m_findingsPanel->showEmpty(false);
+        m_findingsView->showFinding(attention.finding);
+        showFinding(attention.finding);
+        m_attention->tell(whatNeedsAttention(m_band->fold(), m_findings));
+        return;
+    }
 }
 
 /// The event that it speaks of, and its place in time.

@@ -65,12 +65,6 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
     QSizePolicy wrapping(QSizePolicy::Ignored, QSizePolicy::Preferred);
     wrapping.setHeightForWidth(true);
     m_sentence->setSizePolicy(wrapping);
-    m_trouble = makeLabel({}, "error");
-    m_trouble->setWordWrap(true);
-    m_trouble->setSizePolicy(wrapping);
-    m_findings = makeToolButton(theme, tr("Findings"), QStringLiteral("warning"),
-                                tr("Show the findings in the event list"));
-    m_findings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_badge = makeToolButton(
         theme, tr("Rehearsal agent"), QStringLiteral("info"),
         tr("The rehearsal agent follows turns and answers questions. It does not understand words. "
@@ -79,14 +73,9 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
     m_badge->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     row->addWidget(m_sign);
     row->addWidget(m_sentence, 3);
-    row->addWidget(m_trouble, 2);
-    row->addWidget(m_findings);
     row->addWidget(m_badge);
-    m_trouble->hide();
-    m_findings->hide();
     m_badge->hide();
     connect(m_badge, &QToolButton::clicked, this, &StatusStrip::rehearsalHelpAsked);
-    connect(m_findings, &QToolButton::clicked, this, &StatusStrip::findingsAsked);
     connect(&theme, &Theme::changed, this, [this] {
         m_signShown.clear();
         refresh(m_nowMs);
@@ -134,6 +123,11 @@ void StatusStrip::setPlainRehearsal(bool on) {
     m_badge->setVisible(on);
 }
 
+void StatusStrip::addAttention(QWidget* line) {
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    row->insertWidget(row->indexOf(m_badge), line, 4);
+}
+
 void StatusStrip::refresh(double nowMs) {
     m_nowMs = nowMs;
     const ActivityLook look = !m_notice.isEmpty() ? (m_noticeBad ? ActivityLook{"warning", &Tokens::redText}
@@ -152,15 +146,6 @@ void StatusStrip::refresh(double nowMs) {
         QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
         QAccessible::updateAccessibility(&changed);
     }
-    const QString trouble = m_status.live() ? m_status.trouble() : QString();
-    if (trouble != m_trouble->text()) {
-        m_trouble->setText(trouble);
-        m_trouble->setToolTip(plainToolTip(trouble));
-    }
-    m_trouble->setVisible(!trouble.isEmpty());
-    m_findings->setVisible(m_status.findings() > 0);
-    if (m_status.findings() > 0)
-        m_findings->setText(tr("%n finding(s)", nullptr, m_status.findings()));
 }
 
 } // namespace hrp::ui

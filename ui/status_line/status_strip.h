@@ -27,19 +27,20 @@ public:
     /// again.
     void setNotice(const QString& text, bool bad = false);
     void setPlainRehearsal(bool on); ///< the badge of the rehearsal agent
+    /// What needs attention, beside the sentence.
+    void addAttention(QWidget* line);
 
 Q_SIGNALS:
     void activityChanged();
     void rehearsalHelpAsked();
-    void findingsAsked();
 
 private:
     void refresh(double nowMs);
 
     Theme& m_theme;
     SessionStatus m_status;
-    QLabel *m_sign = nullptr, *m_sentence = nullptr, *m_trouble = nullptr;
-    QToolButton *m_badge = nullptr, *m_findings = nullptr;
+    QLabel *m_sign = nullptr, *m_sentence = nullptr;
+    QToolButton* m_badge = nullptr;
     QString m_notice;
     bool m_noticeBad = false;
     QString m_signShown;

@@ -3,6 +3,8 @@
 
 #include <hrp/protocol/profile.h>
 
+#include <algorithm>
+
 namespace hrp::ui {
 namespace {
 
@@ -57,6 +59,30 @@ void StudyFold::matchTold() {
     m_waitingTold.reset();
 }
 
+void StudyFold::setTimer(int seconds, double tMs) {
+    m_timerSeconds = seconds;
+    m_timerSetMs = tMs;
+    if (m_stillSinceMs)
+        m_stillSinceMs = tMs;
+}
+
+void StudyFold::standStill(bool paused, bool held, double tMs) {
+    m_paused = paused;
+    m_held = held;
+    if ((paused || held) && !m_stillSinceMs) {
+        m_stillSinceMs = tMs;
+    } else if (!paused && !held && m_stillSinceMs) {
+        m_timerSetMs += tMs - *m_stillSinceMs;
+        m_stillSinceMs.reset();
+    }
+}
+
+std::optional<double> StudyFold::secondsLeft(double nowMs) const {
+    if (!m_timerSeconds)
+        return std::nullopt;
+    return std::max(0.0, *m_timerSeconds - (m_stillSinceMs.value_or(nowMs) - m_timerSetMs) / 1'000.0);
+}
+
 void StudyFold::consume(const LogBatch& batch) {
     for (const log::RecordPtr& record : batch.records) {
         const int before = m_version++;
@@ -72,14 +98,15 @@ void StudyFold::consume(const LogBatch& batch) {
             else
                 m_version = before;
         } else if (const auto* timer = std::get_if<log::TimerSet>(&record->body)) {
-            m_timerSeconds = timer->seconds;
-            m_timerSetMs = record->tMs;
+            setTimer(timer->seconds, record->tMs);
         } else if (std::holds_alternative<log::TimerEnded>(record->body)) {
             m_timerSeconds.reset();
         } else if (std::holds_alternative<log::Paused>(record->body)) {
-            m_paused = true;
+            standStill(true, m_held, record->tMs);
         } else if (std::holds_alternative<log::Resumed>(record->body)) {
-            m_paused = false;
+            standStill(false, m_held, record->tMs);
+        } else if (const auto* hold = std::get_if<log::HoldChanged>(&record->body)) {
+            standStill(m_paused, hold->on, record->tMs);
         } else if (std::holds_alternative<log::MessageSent>(record->body)) {
             ++m_messages;
         } else if (std::holds_alternative<log::SessionEnded>(record->body)) {
@@ -88,7 +115,7 @@ void StudyFold::consume(const LogBatch& batch) {
             m_current = -1;
             m_shown.reset();
             m_timerSeconds.reset();
-            m_paused = false;
+            standStill(false, false, record->tMs);
         } else {
             m_version = before;
         }

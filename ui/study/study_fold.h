@@ -26,8 +26,8 @@ public:
     /// What was told on entering a screen of the study, or (index −1) the last pushed one; null: not yet.
     const Told* screenTold(int index) const { return find(m_screenTold, index); }
     const Told* questionTold(int index) const { return find(m_questionTold, index); }
-    std::optional<int> timerSeconds() const { return m_timerSeconds; }
-    double timerSetMs() const { return m_timerSetMs; }
+    /// Of the timer that both see; it stands still in a pause and in a short break.
+    std::optional<double> secondsLeft(double nowMs) const;
     bool paused() const { return m_paused; }
     int messages() const { return m_messages; }
     /// Counts up whenever something above changed.
@@ -41,6 +41,8 @@ private:
 
     void show(const log::ScreenShown& screen);
     void matchTold();
+    void setTimer(int seconds, double tMs);
+    void standStill(bool paused, bool held, double tMs);
 
     int m_current = -1;
     std::optional<Told> m_waitingTold; ///< sent, and its screen not yet shown
@@ -49,7 +51,8 @@ private:
     QHash<int, Told> m_screenTold, m_questionTold;
     std::optional<int> m_timerSeconds;
     double m_timerSetMs = 0;
-    bool m_paused = false;
+    bool m_paused = false, m_held = false;
+    std::optional<double> m_stillSinceMs;
     int m_messages = 0;
     int m_version = 0;
 };

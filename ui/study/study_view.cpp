@@ -278,9 +278,8 @@ void StudyView::showScreen(int row) {
 
 void StudyView::refresh(double nowMs) {
     int seconds = -1;
-    if (m_fold.timerSeconds())
-        seconds = std::max(
-            0, static_cast<int>(std::ceil(*m_fold.timerSeconds() - (nowMs - m_fold.timerSetMs()) / 1'000.0)));
+    if (const std::optional<double> left = m_fold.secondsLeft(nowMs))
+        seconds = static_cast<int>(std::ceil(*left));
     if (seconds != m_secondsShown) {
         m_secondsShown = seconds;
         m_countdown->setText(seconds < 0 ? QString() : tr("⏱ %1 s").arg(seconds));

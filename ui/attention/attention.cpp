@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/attention.h"
+
+#include "text/format.h"
+
+#include <QCoreApplication>
+
+namespace hrp::ui {
+namespace {
+
+using Act = Attention::Act;
+
+QString attentionWords(const char* source) {
+    return QCoreApplication::translate("hrp::ui::Attention", source);
+}
+
+} // namespace
+
+Attention whatNeedsAttention(const BreakFold& fold, const FindingModel& findings) {
+    Attention a;
+    if (fold.lost() || fold.question()) {
+        a.cls = log::FindingClass::ActNow;
+        a.text = fold.lost() ? attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "The engine is gone."))
+                             : attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention",
+                                                                "The agent did not answer a question."));
+        a.action = attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "Decide"));
+        a.act = Act::Decide;
+        a.more = findings.unseen();
+        return a;
+    }
+    if (const int row = findings.next(); row >= 0) {
+        const FindingModel::Matter& matter = findings.matter(row);
+        a.cls = matter.cls;
+        a.text = oneLine(matter.text, 300);
+        a.action = attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "Show"));
+        a.act = Act::ShowFinding;
+        a.finding = row;
+        a.more = findings.unseen() - 1;
+    }
+    return a;
+}
+
+} // namespace hrp::ui
