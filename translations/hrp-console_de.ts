@@ -1887,6 +1887,132 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
 </context>
 <context>
+    <name>hrp::ui::Path</name>
+    <message>
+        <source>No sound comes from the microphone.</source>
+        <translation>Vom Mikrofon kommt kein Ton.</translation>
+    </message>
+    <message>
+        <source>The microphone delivers nothing but silence.</source>
+        <translation>Das Mikrofon liefert nur Stille.</translation>
+    </message>
+    <message>
+        <source>The participant&apos;s voice does not go to the engine.</source>
+        <translation>Die Stimme des Teilnehmers geht nicht zur Engine.</translation>
+    </message>
+    <message>
+        <source>The participant speaks, but the engine does not notice.</source>
+        <translation>Der Teilnehmer spricht, aber die Engine bemerkt es nicht.</translation>
+    </message>
+    <message>
+        <source>The engine hears speech all the time and never closes the turn.</source>
+        <translation>Die Engine hört fortwährend Sprache und schließt den Beitrag nie.</translation>
+    </message>
+    <message>
+        <source>The turn is over, but no reply begins.</source>
+        <translation>Der Beitrag ist zu Ende, aber keine Antwort beginnt.</translation>
+    </message>
+    <message>
+        <source>A reply has begun, but no sound of it comes.</source>
+        <translation>Eine Antwort hat begonnen, aber ihr Ton kommt nicht.</translation>
+    </message>
+    <message>
+        <source>The reply is here, but the loudspeaker does not play.</source>
+        <translation>Die Antwort ist da, aber der Lautsprecher spielt nicht.</translation>
+    </message>
+    <message>
+        <source>Plug the microphone in again. If that does not help, end the session and choose another one under “Set up”.</source>
+        <translation>Stecken Sie das Mikrofon neu ein. Hilft das nicht, beenden Sie die Sitzung und wählen Sie unter „Einrichten“ ein anderes.</translation>
+    </message>
+    <message>
+        <source>Look for a mute switch at the microphone or headset, and at the level in the sound settings.</source>
+        <translation>Suchen Sie nach einem Stummschalter am Mikrofon oder Headset, und prüfen Sie den Pegel in den Toneinstellungen.</translation>
+    </message>
+    <message>
+        <source>On this screen, or with the talk button up, that may be meant. Otherwise hold the session and go on: it begins to send again.</source>
+        <translation>Auf diesem Bildschirm, oder bei losgelassener Sprechtaste, kann das so gemeint sein. Sonst machen Sie eine kurze Pause und setzen fort: Dann wird wieder gesendet.</translation>
+    </message>
+    <message>
+        <source>Ask the participant to speak louder or nearer to the microphone. If the engine is new, check it with “Check engine”.</source>
+        <translation>Bitten Sie den Teilnehmer, lauter oder näher am Mikrofon zu sprechen. Ist die Engine neu, prüfen Sie sie mit „Engine prüfen“.</translation>
+    </message>
+    <message>
+        <source>Noise may be taken for speech: mute the participant for a moment, or use a headset.</source>
+        <translation>Vielleicht wird Lärm für Sprache gehalten: Schalten Sie den Teilnehmer kurz stumm, oder verwenden Sie ein Headset.</translation>
+    </message>
+    <message>
+        <source>Ask for a reply by hand (F10).</source>
+        <translation>Fordern Sie von Hand eine Antwort an (F10).</translation>
+    </message>
+    <message>
+        <source>Stop the reply (F9) and ask for another (F10).</source>
+        <translation>Brechen Sie die Antwort ab (F9) und fordern Sie eine neue an (F10).</translation>
+    </message>
+    <message>
+        <source>Plug the loudspeaker or headset in again; the session plays on by itself.</source>
+        <translation>Stecken Sie Lautsprecher oder Headset neu ein; die Sitzung spielt von selbst weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::PathStrip</name>
+    <message>
+        <source>Path of the sound</source>
+        <translation>Weg des Tons</translation>
+    </message>
+    <message>
+        <source>From the microphone to the loudspeaker: when each stage last moved</source>
+        <translation>Vom Mikrofon zum Lautsprecher: wann sich jede Stufe zuletzt bewegt hat</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>Sent to the engine</source>
+        <translation>Zur Engine gesendet</translation>
+    </message>
+    <message>
+        <source>Heard by the engine</source>
+        <translation>Von der Engine gehört</translation>
+    </message>
+    <message>
+        <source>Turn closed</source>
+        <translation>Beitrag geschlossen</translation>
+    </message>
+    <message>
+        <source>Reply asked for</source>
+        <translation>Antwort angefordert</translation>
+    </message>
+    <message>
+        <source>Sound of the reply came</source>
+        <translation>Ton der Antwort kam</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1: last moved at %2, %3 ago</source>
+        <translation>%1: zuletzt bewegt um %2, vor %3</translation>
+    </message>
+    <message>
+        <source>%1: has not moved yet</source>
+        <translation>%1: hat sich noch nicht bewegt</translation>
+    </message>
+    <message>
+        <source>Everything moves as it should.</source>
+        <translation>Alles bewegt sich, wie es soll.</translation>
+    </message>
+</context>
+<context>
     <name>hrp::ui::PauseForm</name>
     <message>
         <source>The agent falls silent and nobody is heard until you resume.</source>

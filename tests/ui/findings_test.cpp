@@ -168,4 +168,21 @@ TEST_F(WindowFindings, ARecordingShowsBothLists) {
     EXPECT_FALSE(window.panels()[7]->showsEmpty());
 }
 
+TEST_F(WindowFindings, ThePathOfTheSoundSaysWhenEachStageLastMoved) {
+    ui::MainWindow& window = open();
+    EXPECT_FALSE(window.pathStrip()->isVisible());
+    start();
+    playUntil(8'000);
+    ASSERT_TRUE(window.pathStrip()->isVisible());
+    EXPECT_NE(window.pathStrip()->ageShown(log::PathStage::Sent).toStdString(), "–");
+    EXPECT_NE(window.pathStrip()->ageShown(log::PathStage::Loudspeaker).toStdString(), "–");
+    EXPECT_FALSE(window.pathStrip()->accessibleDescription().isEmpty());
+    for (int stage = 0; stage < static_cast<int>(metrics::kPathStages); ++stage)
+        EXPECT_FALSE(ui::PathStrip::nameOf(static_cast<log::PathStage>(stage)).isEmpty());
+    for (int trouble = 1; trouble <= static_cast<int>(metrics::PathTrouble::NoSound); ++trouble) {
+        EXPECT_FALSE(ui::troubleText(static_cast<metrics::PathTrouble>(trouble)).isEmpty());
+        EXPECT_FALSE(ui::mendText(static_cast<metrics::PathTrouble>(trouble)).isEmpty());
+    }
+}
+
 } // namespace

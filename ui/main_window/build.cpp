@@ -37,6 +37,16 @@ void MainWindow::buildPanels() {
     m_status = new StatusStrip(m_theme);
     m_attention = new AttentionLine(m_theme, a.attention);
     m_status->addAttention(m_attention);
+    m_path = new PathStrip(m_theme);
+    m_pathWords = makeLabel({}, "strong");
+    m_pathWords->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_pathRow = new QFrame;
+    m_pathRow->setObjectName(QStringLiteral("watchRow"));
+    auto* pathRow = new QHBoxLayout(m_pathRow);
+    pathRow->setContentsMargins(space::s, 0, space::s, 0);
+    pathRow->addWidget(m_path);
+    pathRow->addWidget(m_pathWords, 1);
+    m_pathRow->hide();
     m_banner = new WelcomeBanner(m_theme);
     m_banner->hide();
     m_band = new ActBand(m_theme);
@@ -45,6 +55,7 @@ void MainWindow::buildPanels() {
     m_docks->setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     column->addWidget(m_bar);
     column->addWidget(m_status);
+    column->addWidget(m_pathRow);
     column->addWidget(m_band);
     column->addWidget(m_banner);
     column->addWidget(m_docks, 1);

@@ -5,6 +5,7 @@
 #include "main_window/keys.h"
 #include "run/setup_store.h"
 #include "session_bar/setup_dialog.h"
+#include "text/format.h"
 #include "welcome/talk_dialog.h"
 
 #include <QApplication>
@@ -59,6 +60,7 @@ MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& th
     m_feed.addView(*m_bar);
     m_feed.addView(*m_band);
     m_feed.addView(m_face->model());
+    m_feed.addView(*m_path);
     m_feed.addView(*this);
 
     m_bar->setSetup(loadSetup(settings));
@@ -78,6 +80,7 @@ MainWindow::~MainWindow() {
         disconnect(panel, nullptr, this, nullptr);
     m_listener->release();
     m_feed.removeView(*this);
+    m_feed.removeView(*m_path);
     m_feed.removeView(*m_band);
     m_feed.removeView(m_face->model());
     m_feed.removeView(*m_bar);
@@ -187,6 +190,15 @@ void MainWindow::frame(const Frame& frame) {
     m_eventView->tick();
     m_findingsView->tick();
     m_attention->tell(whatNeedsAttention(m_band->fold(), m_findings));
+    m_pathRow->setVisible(frame.live);
+    const metrics::PathTrouble trouble = m_path->view().trouble;
+    const QString words = trouble == metrics::PathTrouble::None
+                              ? QString()
+                              : troubleText(trouble) + QLatin1Char(' ') + mendText(trouble);
+    if (words != m_pathWords->text()) {
+        m_pathWords->setText(words);
+        m_pathWords->setToolTip(plainToolTip(words));
+    }
     m_studyView->refresh(frame.nowMs);
     m_metricsView->refresh(frame.elapsedMs);
     syncScrollBar();

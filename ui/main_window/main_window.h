@@ -8,6 +8,7 @@
 #include "listening/listener.h"
 #include "main_window/actions.h"
 #include "metrics/metrics_view.h"
+#include "path/path_strip.h"
 #include "push_to_talk/talk_key.h"
 #include "run/session_runner.h"
 #include "session_bar/session_bar.h"
@@ -63,6 +64,8 @@ public:
     StatusStrip* statusStrip() const { return m_status; }
     SessionBar* sessionBar() const { return m_bar; }
     WelcomeBanner* banner() const { return m_banner; }
+    PathStrip* pathStrip() const { return m_path; }
+    QString pathWordsShown() const { return m_pathWords->text(); }
     AttentionLine* attentionLine() const { return m_attention; }
     FindingsView* findings() const { return m_findingsView; }
     HonestyView* honesty() const { return m_honestyView; }
@@ -163,6 +166,9 @@ private:
     EventView* m_eventView = nullptr;
     FindingsView* m_findingsView = nullptr;
     AttentionLine* m_attention = nullptr;
+    PathStrip* m_path = nullptr;
+    QLabel* m_pathWords = nullptr;
+    QWidget* m_pathRow = nullptr;
     HonestyView* m_honestyView = nullptr;
     StudyView* m_studyView = nullptr;
     MetricsView* m_metricsView = nullptr;

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "stream/log_feed.h"
+#include "theme/theme.h"
+
+#include <hrp/metrics/path_health.h>
+
+#include <QWidget>
+
+namespace hrp::ui {
+
+/// What is wrong with the path, and how it can be mended.
+QString troubleText(metrics::PathTrouble trouble);
+QString mendText(metrics::PathTrouble trouble);
+
+/// The way of the sound in seven stages: microphone, sent, heard by the engine, turn closed, reply asked,
+/// audio in, loudspeaker. Each shows when it last moved; the first one that is dead is marked with sign and
+/// colour.
+class PathStrip final : public QWidget, public LogView {
+    Q_OBJECT
+public:
+    explicit PathStrip(Theme& theme, QWidget* parent = nullptr);
+
+    const metrics::PathView& view() const { return m_view; }
+    /// "0.2 s", "12 s", "–": what stands under a stage.
+    QString ageShown(log::PathStage stage) const;
+    static QString nameOf(log::PathStage stage);
+
+    void reset() override;
+    void consume(const LogBatch& batch) override;
+    void frame(const Frame& frame) override;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QRectF cell(std::size_t stage) const;
+    QString describe(std::size_t stage) const;
+    void updateDescription();
+
+    Theme& m_theme;
+    metrics::PathHealth m_health;
+    metrics::PathView m_view;
+    double m_nowMs = 0;
+    bool m_live = false;
+    double m_sinceRefreshMs = 1e9;
+};
+
+} // namespace hrp::ui
