@@ -169,7 +169,7 @@ TEST_F(WindowFindings, ARecordingShowsBothLists) {
 }
 
 TEST_F(WindowFindings, ThePathOfTheSoundSaysWhenEachStageLastMoved) {
-    ui::MainWindow& window = open();
+    ui::MainWindow& window = open({1'600, 1'000});
     EXPECT_FALSE(window.pathStrip()->isVisible());
     start();
     playUntil(8'000);

@@ -19,7 +19,8 @@ namespace hrp::ui {
 namespace {
 
 constexpr QSize kUsualSize(1600, 1000);
-constexpr QSize kFrame(8, 44);     ///< what a window manager puts around it, at most
+constexpr QSize kFrame(8, 44); ///< what a window manager puts around it, at most
+constexpr int kRoomForPath = 900;
 constexpr int kLeastScreen = 1024; ///< smaller ones are no screens to look at
 
 Appearance appearanceOf(const QString& word) {
@@ -190,8 +191,9 @@ void MainWindow::frame(const Frame& frame) {
     m_eventView->tick();
     m_findingsView->tick();
     m_attention->tell(whatNeedsAttention(m_band->fold(), m_findings));
-    m_pathRow->setVisible(frame.live);
     const metrics::PathTrouble trouble = m_path->view().trouble;
+    // A small window has room for it only when it has something to say.
+    m_pathRow->setVisible(frame.live && (height() >= kRoomForPath || trouble != metrics::PathTrouble::None));
     const QString words = trouble == metrics::PathTrouble::None
                               ? QString()
                               : troubleText(trouble) + QLatin1Char(' ') + mendText(trouble);
