@@ -14,6 +14,7 @@ namespace hrp::ui {
 namespace {
 
 constexpr double kShortestFrameMs = 33;
+constexpr double kLeastWaitMs = 0.1;
 constexpr double kPartsOfPixel = 3; ///< a smaller change is not seen
 
 } // namespace
@@ -68,7 +69,8 @@ void FaceWidget::move() {
         return;
     }
     const double now = nowMs();
-    if (const double early = m_movedAtMs + kShortestFrameMs - now; early > 0) {
+    // Less than the clock can tell apart would be now again, for ever.
+    if (const double early = m_movedAtMs + kShortestFrameMs - now; early >= kLeastWaitMs) {
         m_timer = m_scheduler.after(time::fromMs(early), [this] { move(); });
         return;
     }
