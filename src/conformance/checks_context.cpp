@@ -11,7 +11,6 @@ namespace {
 
 using namespace protocol;
 
-constexpr time::Duration kQuiet = 3s;
 const QString kPassword = u"xylophone"_s;
 
 Item participants() {

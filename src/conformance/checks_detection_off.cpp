@@ -11,9 +11,7 @@ namespace {
 
 using namespace protocol;
 
-constexpr double kEdgeTolerance = 150;
 constexpr time::Duration kIntoSentence = 700ms; ///< from the edge to the switch
-constexpr time::Duration kQuiet = 3s;
 
 SessionUpdate detection(bool on) {
     return SessionUpdate::turnDetectionOnly(on ? std::optional(TurnDetection{}) : std::nullopt, std::nullopt);

@@ -19,7 +19,6 @@ namespace {
 using namespace protocol;
 
 constexpr int kAttempts = 3; ///< as a study asks by default
-constexpr time::Duration kQuiet = 3s;
 
 /// A question for a tool, and what is wrong with an answer.
 struct Question {

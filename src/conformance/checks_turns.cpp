@@ -13,12 +13,9 @@ namespace {
 
 using namespace protocol;
 
-constexpr double kEdgeTolerance = 150;               ///< ms: of an edge against the measured sound
 constexpr double kChunkTolerance = 30;               ///< ms: between chunk sizes
 constexpr std::array kChunks{10, 20, 37, 100, 1000}; ///< ms
 constexpr double kLeadIn = 800;                      ///< ms of silence before speech, more than the prefix
-constexpr time::Duration kBetweenSessions = 250ms;   ///< for engines that take one at a time
-constexpr time::Duration kQuiet = 3s;                ///< time for what must not come
 
 /// The padding that the session has in force.
 double prefixOf(const Probe& probe) {

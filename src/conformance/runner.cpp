@@ -27,7 +27,6 @@ const QStringList& gates() {
 const QString kSideBySide = u"two-sessions"_s;
 const QString kLatency = u"latency"_s;
 /// An engine that takes one session at a time needs so long to let the last one go.
-constexpr time::Duration kBetweenSessions = std::chrono::milliseconds(250);
 
 double quantile(std::vector<double> values, double q) {
     std::sort(values.begin(), values.end());

@@ -4,10 +4,16 @@
 
 #include <hrp/conformance/runner.h>
 
+#include <chrono>
 #include <memory>
 #include <vector>
 
 namespace hrp::conformance {
+
+inline constexpr double kEdgeTolerance = 150; ///< ms: of an edge against the measured sound
+inline constexpr time::Duration kQuiet = std::chrono::seconds(3); ///< time for what must not come
+/// For engines that take one session at a time.
+inline constexpr time::Duration kBetweenSessions = std::chrono::milliseconds(250);
 
 /// How a session begins: the profile's first update, with these in it.
 struct Opening {

@@ -16,7 +16,7 @@ namespace {
 constexpr double kTellEveryMs = 1'000;
 constexpr double kFlowWithinMs = 2'000; ///< microphone, appends and loudspeaker move all the time
 constexpr double kSpeechWithinMs = 30'000;
-constexpr double kFiledWithinMs = 3'000;
+constexpr double kPathFiledWithinMs = 3'000;
 constexpr double kReplyWithinMs = 5'000;
 constexpr double kAudioWithinMs = 5'000;
 constexpr double kLoudDb = -30;           ///< somebody speaks near the microphone
@@ -294,7 +294,7 @@ struct PathHealth::Impl {
         };
         if (late(openTurnMs, kSpeechWithinMs))
             return Dead{PathStage::TurnClosed, PathTrouble::TurnStaysOpen, *openTurnMs};
-        if (late(stoppedTurnMs, kFiledWithinMs))
+        if (late(stoppedTurnMs, kPathFiledWithinMs))
             return Dead{PathStage::TurnClosed, PathTrouble::TurnStaysOpen, *stoppedTurnMs};
         if (late(replyOwedMs, kReplyWithinMs))
             return Dead{PathStage::ReplyAsked, PathTrouble::NoReply, *replyOwedMs};

@@ -9,7 +9,7 @@
 namespace hrp::metrics {
 namespace {
 
-constexpr double kSamplesPerSecond = 24'000;
+constexpr double kLaneRate = 24'000;
 constexpr double kSettledAfterMs = 2'000; ///< words may come a little after the sound
 constexpr double kSoundWithinMs = 60'000;
 constexpr double kSilentBelowDb = -60; ///< over a whole item
@@ -121,7 +121,7 @@ private:
         if (item.received == 0)
             return;
         const int letters = lettersIn(item.text);
-        const double heardS = static_cast<double>(item.heard) / kSamplesPerSecond;
+        const double heardS = static_cast<double>(item.heard) / kLaneRate;
         if (letters > 0 && item.peakDb < kSilentBelowDb && heardS >= kShortestSilenceS) {
             m_reporter.report("digital-silence", item.overMs,
                               QStringLiteral("Item %1 has words, but %2 s of its audio were silence.")
@@ -132,7 +132,7 @@ private:
         }
         if (!item.drained || !item.completed)
             return; // what was cut off cannot be compared
-        const double seconds = static_cast<double>(item.received) / kSamplesPerSecond;
+        const double seconds = static_cast<double>(item.received) / kLaneRate;
         const double rate = letters / (seconds * m_speed);
         const QString measure =
             QStringLiteral("%1 letters in %2 s").arg(letters).arg(seconds, 0, 'f', seconds < 1 ? 2 : 1);
