@@ -28,19 +28,19 @@ constexpr double kSameMomentMs = 20; ///< an act and the record that it was done
 
 /// What the experimenter does that has a flag of its own.
 bool isAct(TimelineModel::FlagKind kind) {
-    using Kind = TimelineModel::FlagKind;
+    using Flag = TimelineModel::FlagKind;
     switch (kind) {
-    case Kind::Screen:
-    case Kind::Timer:
-    case Kind::Pause:
-    case Kind::Resume:
-    case Kind::Message:
-    case Kind::Chat:
-    case Kind::Mute:
-    case Kind::Interruption:
-    case Kind::Answer:
-    case Kind::Question:
-    case Kind::GoneOn:
+    case Flag::Screen:
+    case Flag::Timer:
+    case Flag::Pause:
+    case Flag::Resume:
+    case Flag::Message:
+    case Flag::Chat:
+    case Flag::Mute:
+    case Flag::Interruption:
+    case Flag::Answer:
+    case Flag::Question:
+    case Flag::GoneOn:
         return true;
     default:
         return false;
