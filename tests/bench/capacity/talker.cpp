@@ -10,9 +10,9 @@
 namespace hrp::bench {
 namespace {
 
-constexpr double kPauseMs = 1'200;       ///< from a sentence to the next, where nobody answers
-constexpr double kAfterReplyMs = 400;    ///< from the end of an answer to the next sentence
-constexpr double kReplyLimitMs = 15'000; ///< an answer that is not done by then does not come
+constexpr double kPauseMs = 1'200;         ///< from a sentence to the next, where nobody answers
+constexpr double kAfterReplyMs = 400;      ///< from the end of an answer to the next sentence
+constexpr double kReplyGivenUpMs = 15'000; ///< an answer that is not done by then does not come
 constexpr double kSoundRms = 100;
 constexpr std::size_t kSlot = audio::kRate / 200;
 
@@ -126,7 +126,7 @@ void Talker::sendNext() {
             time::toMs(now - m_begin - audio::samplesToTime(m_sent + static_cast<std::int64_t>(kFrame))));
     if (!m_saying && !m_awaiting && streamMs() >= m_nextSentenceMs)
         say();
-    if (m_awaiting && streamMs() > m_nextSentenceMs + kReplyLimitMs) {
+    if (m_awaiting && streamMs() > m_nextSentenceMs + kReplyGivenUpMs) {
         m_awaiting = false;
         wrong(QStringLiteral("an answer did not come, or did not end"));
     }
