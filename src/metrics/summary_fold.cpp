@@ -52,7 +52,9 @@ Json classJson(log::FindingClass cls) {
     return "note";
 }
 
-Json turnJson(const log::Turn& turn) {
+constexpr double kAloudDb = -50; ///< dBFS: below it, a listener takes it for silence
+
+Json turnJson(const log::Turn& turn, std::optional<double> aloudMs) {
     const bool agent = turn.speaker == log::Turn::Speaker::Agent;
     Json json;
     json["speaker"] = agent ? "agent" : "participant";
@@ -64,6 +66,9 @@ Json turnJson(const log::Turn& turn) {
     json["heard_ms"] = agent ? ms(turn.heardMs) : Json(nullptr);
     json["interrupted"] = turn.interrupted;
     json["latency_ms"] = ms(turn.latencyMs);
+    // To the first sample that a listener can hear, not the silence before it.
+    json["audible_ms"] =
+        turn.latencyMs && aloudMs ? ms(*turn.latencyMs + *aloudMs - turn.startMs) : Json(nullptr);
     json["response_ms"] = ms(turn.responseMs);
     json["interventions"] = turn.interventions;
     if (agent) {
@@ -104,6 +109,7 @@ struct SummaryFold::Impl {
     Json questions = Json::array();
     std::vector<std::pair<QString, OpenQuestion>> open; ///< asked and not closed yet
     QHash<QString, double> bargeIns;                    ///< response → time to silence
+    QHash<QString, double> aloudMs;                     ///< item → when its first loud sample sounded
     Json findings = Json::array();
     int findingsLeftOut = 0;
     UsageFold usage;
@@ -151,6 +157,10 @@ struct SummaryFold::Impl {
                                        .arg(difference.id, difference.here, difference.pinned);
         if (!differences.contains(line))
             differences << line;
+    }
+    void apply(const log::Record& record, const log::AgentAudioHeard& span) {
+        if (span.peakDb > kAloudDb && !span.muted && !aloudMs.contains(span.itemId))
+            aloudMs.insert(span.itemId, record.tMs);
     }
     void apply(const log::Record&, const log::DeltaDropped& delta) { dropped += delta.count; }
     void apply(const log::Record&, const log::QuestionOpened& question) {
@@ -280,7 +290,9 @@ Json SummaryFold::summary(const QString& recording, const PriceTable* prices) co
     std::vector<double> latencies, stops;
     Json turns = Json::array();
     for (const log::Turn& turn : fold.turns.turns()) {
-        turns.push_back(turnJson(turn));
+        const auto aloud = fold.aloudMs.constFind(turn.itemId);
+        turns.push_back(
+            turnJson(turn, aloud == fold.aloudMs.constEnd() ? std::nullopt : std::optional(*aloud)));
         if (turn.latencyMs)
             latencies.push_back(*turn.latencyMs);
     }

@@ -16,6 +16,7 @@ static_assert(std::endian::native == std::endian::little, "PCM16 of the wire is 
 namespace {
 constexpr auto kRoomTail = 200ms; ///< echo that is still in the air after the last sample
 constexpr auto kFade = 5ms;       ///< of the queue, after a flush
+constexpr double kAloudDb = -50;  ///< dBFS: below it, a listener takes it for silence
 constexpr int kSilence = 104;     ///< −50 dBFS: a sample below is silent
 
 /// Up to and with the last sample that is not silent.
@@ -190,6 +191,7 @@ void Playback::startAfresh() {
     m_past.clear();
     m_begun.clear();
     m_sounded.clear();
+    m_loud.clear();
     m_queue->releaseIds();
 }
 
@@ -259,6 +261,8 @@ void Playback::heard(const audio::HeardSpan& span) {
 
 /// Joins stretches to records of at most 200 ms.
 void Playback::noteHeard(log::AgentAudioHeard stretch, double peakDb) {
+    if (peakDb > kAloudDb && m_loud.insert(stretch.responseId).second)
+        flushRecords(); // where a reply can first be heard is the start of a record
     while (stretch.count > 0) {
         const bool joins = m_pending.count > 0 && m_pending.itemId == stretch.itemId &&
                            m_pending.contentIndex == stretch.contentIndex &&

@@ -89,7 +89,7 @@ private:
     std::map<audio::PartId, Part> m_parts;
     std::map<audio::PartId, bool> m_past;          ///< heard or cut; whether their return was told
     std::map<QString, std::int64_t> m_itemSamples; ///< received, all parts of an item
-    std::set<QString> m_begun, m_sounded;          ///< responses
+    std::set<QString> m_begun, m_sounded, m_loud;  ///< responses: a delta came, it was heard, and heard aloud
     time::StreamClock m_clock;
     LanePlacer m_placer;
     std::int64_t m_nextFrame = 0; ///< of the stream, behind what was heard last

@@ -315,9 +315,11 @@ void ResponseDesk::askAgain(ReplyRequest request, const protocol::ErrorInfo& err
 
 // ---- cutting ------------------------------------------------------------------------------------------
 
-void ResponseDesk::fenceSpoken(const std::vector<QString>& cut) {
+void ResponseDesk::fenceSpoken(const std::vector<QString>& cut, bool others) {
     for (const QString& id : cut)
         obtain(id).fenced = true;
+    if (!others)
+        return;
     for (auto& [id, reply] : m_replies) {
         if (reply.done || reply.silent())
             continue;
@@ -329,15 +331,15 @@ void ResponseDesk::fenceSpoken(const std::vector<QString>& cut) {
     }
 }
 
-bool ResponseDesk::cancelSpoken() {
+bool ResponseDesk::cancelSpoken(bool others) {
     bool any = false;
     for (auto& [id, reply] : m_replies) {
-        if (!reply.active() || reply.silent())
+        if (!reply.active() || reply.silent() || !reply.fenced)
             continue;
         cancel(reply);
         any = true;
     }
-    if (m_inFlight && m_inFlight->request.purpose == ReplyPurpose::Spoken)
+    if (others && m_inFlight && m_inFlight->request.purpose == ReplyPurpose::Spoken)
         any = m_inFlight->cancelWhenCreated = true;
     return any;
 }

@@ -73,18 +73,19 @@ public:
     /// Other signs of life of a response.
     void onActivity(const QString& responseId);
 
-    /// Fences every spoken response that is active, was begun unannounced, or is among `cut`.
-    void fenceSpoken(const std::vector<QString>& cut);
-    /// Cancels the active spoken response by its id; one that is asked for and not created yet is
-    /// cancelled as soon as it is. Returns whether there was anything to cancel.
-    bool cancelSpoken();
+    /// Fences the responses `cut` and, with `others`, every spoken one that is active or was begun
+    /// unannounced.
+    void fenceSpoken(const std::vector<QString>& cut, bool others);
+    /// Cancels by its id the active spoken response if it is fenced; with `others`, one that is asked for and
+    /// not created yet is cancelled as soon as it is. Returns whether there was anything to cancel.
+    bool cancelSpoken(bool others);
 
     const Reply* find(const QString& responseId) const;
     bool speaking() const; ///< a spoken response is active or asked for
     /// Nothing is active, in flight or wanted.
     bool quiet() const;
-    /// A new engine session: nothing of the old one's counts any more. Spoken replies that are still owed stay
-    /// wanted; silent ones are their question's business.
+    /// A new engine session: nothing of the old one's counts any more. Spoken replies that are still owed
+    /// stay wanted; silent ones are their question's business.
     void startAfresh();
     void stop();
 

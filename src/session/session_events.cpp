@@ -112,13 +112,13 @@ void Session::Impl::onSpeechStarted(const protocol::SpeechStarted& event) {
 }
 
 /// The rest of a cut: fences, cancels if the engine does not do it by itself, truncates at what was heard.
-void Session::Impl::finishCut(const Playback::Cut& cut, InterruptCause cause, bool cancel) {
+void Session::Impl::finishCut(const Playback::Cut& cut, InterruptCause cause, bool cancel, bool others) {
     std::vector<QString> ids;
     for (const Playback::CutPart& part : cut.parts)
         ids.push_back(part.responseId);
-    responses.fenceSpoken(ids);
+    responses.fenceSpoken(ids, others);
     if (cancel)
-        responses.cancelSpoken();
+        responses.cancelSpoken(others);
     playback.finish(cut, cause);
 }
 
@@ -180,7 +180,8 @@ void Session::Impl::stopReply() {
         return decline(QStringLiteral("The agent is not speaking."));
     intervene(QStringLiteral("stopped the agent"));
     responses.withdrawSpoken();
-    finishCut(cut, InterruptCause::Operator, true);
+    // What is heard is meant, not the reply after it that has begun meanwhile.
+    finishCut(cut, InterruptCause::Operator, true, cut.parts.empty());
 }
 
 void Session::Impl::setInstructions(const QString& instructions) {

@@ -137,7 +137,8 @@ private:
     void onError(const protocol::ErrorInfo& error);
     void changed();
 
-    void finishCut(const Playback::Cut& cut, log::InterruptCause cause, bool cancel);
+    /// `others`: replies of which nothing waits to be heard are cut too.
+    void finishCut(const Playback::Cut& cut, log::InterruptCause cause, bool cancel, bool others = true);
     void setInstructions(const QString& instructions);
 
     log::Phase m_phase = log::Phase::Connecting;

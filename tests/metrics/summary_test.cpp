@@ -114,6 +114,28 @@ TEST(Summary, TurnsHaveTrueTimesLatencyAndTheHeardPart) {
     EXPECT_EQ(turns[2]["item_id"], "u2");
 }
 
+// Proves: U170
+TEST(Summary, FirstSoundIsTheAnswersOwnAndNotTheSilenceBeforeIt) {
+    Log log = conversation();
+    log.add(4'501, log::TurnCommitted{qs("u2")});
+    log.add(4'510, log::DeltaDropped{qs("r1"), qs("i1"), 1}); // late, of the reply that was cut
+    log.add(4'600, log::ReplyStarted{qs("r2"), log::ReplyPurpose::Turn, {}});
+    log.add(4'650, log::ReplyFirstDelta{qs("r2"), qs("i2")});
+    log.add(4'650, log::AgentAudioReceived{qs("r2"), qs("i2"), 0, 0, 48'000});
+    log.add(4'700, log::ReplyFirstSound{qs("r2"), qs("i2")});
+    log.add(4'700, log::AgentAudioHeard{qs("r2"), qs("i2"), 0, 0, 7'200, 112'800, -120, false});
+    log.add(5'000, log::AgentAudioHeard{qs("r2"), qs("i2"), 0, 7'200, 4'800, 120'000, -12, false});
+    const Json turns = log.summary()["turns"];
+    ASSERT_EQ(turns.size(), 4u);
+    EXPECT_EQ(turns[1]["audible_ms"], 600); // loud from its first sample on
+    const Json& reply = turns[3];
+    EXPECT_EQ(reply["item_id"], "i2");
+    EXPECT_EQ(reply["response_ms"], 150); // 4650 first delta − 4500 stop edge
+    EXPECT_EQ(reply["latency_ms"], 700);  // 4700 first sample − 4000 true end
+    EXPECT_EQ(reply["audible_ms"], 1'000);
+    EXPECT_TRUE(turns[0]["audible_ms"].is_null());
+}
+
 TEST(Summary, MeasuresAreOfTheirOwnTurnsAndReplies) {
     Log log = conversation();
     // Two items of one reply are cut at once: one barge-in.

@@ -567,6 +567,31 @@ TEST_F(PlaybackTest, TheAgentLaneIsWhatWasHeardWhenItWasHeard) {
     EXPECT_EQ(keeper.items[QStringLiteral("i1")].size(), 14'400u) << "everything that came is kept";
 }
 
+// Proves: U170
+TEST_F(PlaybackTest, TheFirstLoudSampleOfAReplyBeginsARecord) {
+    engine.rc("r1");
+    engine.d("r1", "i1", 100);
+    play(50);
+    engine.ss("u1", 0);
+    engine.rd("r1", "cancelled");
+    engine.d("r1", "i1", 100); // late: measures nothing
+    play(10);
+    engine.rc("r2");
+    engine.send(protocol::AudioDelta{QStringLiteral("r2"), QStringLiteral("i2"), 0, 0,
+                                     QByteArray(2 * 7'200, '\0') + engine.tone(12'000)});
+    settle();
+    play(800);
+    std::vector<log::AgentAudioHeard> spans;
+    for (const auto& span : keeper.all<log::AgentAudioHeard>())
+        if (span.responseId == QStringLiteral("r2"))
+            spans.push_back(span);
+    const auto loud = std::ranges::find_if(spans, [](const auto& span) { return span.peakDb > -50; });
+    ASSERT_NE(loud, spans.end());
+    EXPECT_EQ(loud->itemSample, 7'200);
+    EXPECT_EQ(spans.front().itemSample, 0);
+    EXPECT_EQ(spans.front().peakDb, -120);
+}
+
 // Proves: H23
 TEST_F(PlaybackTest, AMutedAgentCountsAsHeardAndIsMarked) {
     session->muteAgent(true);

@@ -217,17 +217,24 @@ TEST_F(Responses, StopOnTheTailSendsNoCancel) {
 }
 
 // Proves: C31, C34
-TEST_F(Responses, ACancelNeverHitsTheNextReply) {
+TEST_F(Responses, AStopOnTheTailOfAReplySparesTheNextOne) {
     engine.rc("r1");
     engine.d("r1", "i1", 1'000);
     engine.rd("r1");
     play(200);
     engine.rc("r2");
-    session->stopReply(); // r1's tail sounds, r2 is active
+    session->stopReply(); // what is heard is r1
+    settle();
+    EXPECT_EQ(engine.count("response.cancel"), 0);
+    EXPECT_EQ(truncates(), std::vector<std::string>{"i1,0,200"});
+    engine.d("r1", "i1", 300);
+    EXPECT_FALSE(queue->hasUnheard()) << "r1 is fenced";
+    engine.d("r2", "i2", 300);
+    EXPECT_EQ(queue->unheardSamples(), audio::msToSamples(300)) << "r2 is heard";
+    session->stopReply(); // and now it is meant
     settle();
     ASSERT_EQ(engine.count("response.cancel"), 1);
     EXPECT_EQ(engine.last("response.cancel").at("response_id"), "r2");
-    EXPECT_EQ(truncates(), std::vector<std::string>{"i1,0,200"});
 }
 
 // Proves: C29

@@ -142,6 +142,17 @@ TEST_F(Turns, NoSpeechStoppedIsToldAndHoldsNothingUp) {
     EXPECT_EQ(engine.count("response.create"), 1);
 }
 
+// Proves: H19, E79
+TEST_F(Turns, ATurnThatIsFiledWithoutItsEndIsTold) {
+    speak(1'000);
+    engine.ss("u1", 0);
+    engine.cm("u1");
+    EXPECT_TRUE(keeper.hasFinding("H19", Severity::Info));
+    engine.rc("r1");
+    engine.d("r1", "i1", 300);
+    EXPECT_TRUE(queue->hasUnheard());
+}
+
 // Proves: E79
 TEST_F(Turns, EndlessListeningIsAWarning) {
     speak(1'000);

@@ -482,7 +482,7 @@ TEST_F(WindowTest, DeleteRecordingAsksFirstAndSaysWhatItDid) {
     EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "The recording was deleted.");
 }
 
-// Proves: U163, U170
+// Proves: U163
 // One batch a tick
 TEST_F(WindowTest, TheAppendFloodDoesNotStopTheWindow) {
     ui::MainWindow& window = open();
