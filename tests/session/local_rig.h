@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole session with the local engine, in process and under virtual time: microphone clip, engine with
-// its voice, loudspeaker clock. Header only, for tests and benchmarks.
+// Whole sessions in process and under virtual time: microphone clip, any engine, loudspeaker clock. Header
+// only, for tests and benchmarks.
 #pragma once
+#include "failing_pipe.h"
+
 #include <hrp/audio/file_devices.h>
 #include <hrp/engine/engine_session.h>
+#include <hrp/engine/faults.h>
 #include <hrp/session/audio_link.h>
 #include <hrp/session/session.h>
 #include <hrp/time/virtual_scheduler.h>
@@ -15,30 +18,24 @@
 
 namespace hrp::test {
 
-class LocalRun {
+/// A session between a clip, the clock's loudspeaker and whatever engine `connector` leads to.
+class ClockedRun {
 public:
-    LocalRun(session::SessionSettings settings, audio::Samples participant,
-             const std::vector<log::LogReader*>& readers)
-        : m_connector(m_clock,
-                      [this](std::unique_ptr<transport::MessagePipe> pipe, const transport::PipeRequest&) {
-                          m_engine = std::make_unique<engine::EngineSession>(
-                              engine::EngineSession::Parts{m_clock,
-                                                           m_clock,
-                                                           std::move(pipe),
-                                                           m_voice,
-                                                           engine::makeRehearsalResponder(m_clock, 1),
-                                                           {}},
-                              engine::EngineSession::Options{});
-                      }) {
+    ClockedRun(time::VirtualScheduler& clock, transport::PipeConnector& connector,
+               session::SessionSettings settings, audio::Samples participant,
+               const std::vector<log::LogReader*>& readers)
+        : m_clock(clock) {
         for (log::LogReader* reader : readers)
             m_log.addReader(*reader);
         settings.engine.url = QUrl(QStringLiteral("ws://127.0.0.1:1/v1/realtime"));
-        settings.engine.voice = QStringLiteral("slt");
         if (settings.sessionId.isEmpty())
             settings.sessionId = QStringLiteral("hs-local-run");
-        session::Session::Environment environment{m_clock, m_clock, m_connector, m_log, m_queue, {}, {}};
+        session::Session::Environment environment{m_clock, m_clock, connector, m_log, m_queue, {}, {}};
         environment.onRunning = [this] { m_link->startInput(); };
-        environment.onEnded = [this](log::Outcome outcome, const QString&) { m_outcome = outcome; };
+        environment.onEnded = [this](log::Outcome outcome, const QString& reason) {
+            m_outcome = outcome;
+            m_reason = reason;
+        };
         m_session = std::make_unique<session::Session>(std::move(environment), std::move(settings));
         m_link.emplace(
             m_clock, *m_session, m_queue,
@@ -60,19 +57,74 @@ public:
         m_clock.settle();
     }
     session::Session& session() { return *m_session; }
-    time::VirtualScheduler& clock() { return m_clock; }
     std::optional<log::Outcome> outcome() const { return m_outcome; }
+    const QString& reason() const { return m_reason; }
 
 private:
+    time::VirtualScheduler& m_clock;
+    log::SessionLog m_log;
+    std::shared_ptr<audio::PlayoutQueue> m_queue = std::make_shared<audio::PlayoutQueue>();
+    std::optional<log::Outcome> m_outcome;
+    QString m_reason;
+    std::unique_ptr<session::Session> m_session;
+    std::optional<session::AudioLink> m_link;
+};
+
+/// The same with the local engine, which may have one of its deliberate faults.
+class LocalRun {
+public:
+    LocalRun(session::SessionSettings settings, audio::Samples participant,
+             const std::vector<log::LogReader*>& readers, const engine::Fault* fault = nullptr)
+        : m_connector(m_clock,
+                      [this, fault](std::unique_ptr<transport::MessagePipe> pipe,
+                                    const transport::PipeRequest&) { accept(std::move(pipe), fault); }),
+          m_refusing(m_clock, refusalOf(fault)),
+          m_run(m_clock,
+                fault && fault->refusal ? static_cast<transport::PipeConnector&>(m_refusing) : m_connector,
+                withVoice(std::move(settings)), std::move(participant), readers) {}
+
+    void start() { m_run.start(); }
+    bool finish(time::Duration limit) { return m_run.finish(limit); }
+    session::Session& session() { return m_run.session(); }
+    time::VirtualScheduler& clock() { return m_clock; }
+    std::optional<log::Outcome> outcome() const { return m_run.outcome(); }
+    const QString& reason() const { return m_run.reason(); }
+
+private:
+    static session::SessionSettings withVoice(session::SessionSettings settings) {
+        settings.engine.voice = QStringLiteral("slt");
+        return settings;
+    }
+    static transport::PipeEnd refusalOf(const engine::Fault* fault) {
+        using Cause = transport::PipeEnd::Cause;
+        return {Cause::HttpStatus, 0, fault && fault->refusal ? fault->refusal->httpStatus : 0, {}};
+    }
+    template <class Fault>
+    static std::unique_ptr<transport::MessagePipe> through(const Fault& fault,
+                                                           std::unique_ptr<transport::MessagePipe> pipe) {
+        if constexpr (requires { fault.rewrite; })
+            return fault.rewrite ? engine::faulty(std::move(pipe), fault.rewrite()) : std::move(pipe);
+        else
+            return fault.filter ? engine::faulty(std::move(pipe), fault.filter()) : std::move(pipe);
+    }
+    void accept(std::unique_ptr<transport::MessagePipe> pipe, const engine::Fault* fault) {
+        if (fault)
+            pipe = through(*fault, std::move(pipe));
+        auto responder = engine::makeRehearsalResponder(m_clock, 1);
+        if (fault && fault->responder)
+            responder = fault->responder(std::move(responder));
+        m_engine = std::make_unique<engine::EngineSession>(
+            engine::EngineSession::Parts{
+                m_clock, m_clock, std::move(pipe), m_voice, std::move(responder), {}},
+            engine::EngineSession::Options{});
+    }
+
     time::VirtualScheduler m_clock;
     std::shared_ptr<engine::Synthesizer> m_voice = engine::makeInlineSynthesizer(m_clock);
     std::unique_ptr<engine::EngineSession> m_engine;
     transport::LocalConnector m_connector;
-    log::SessionLog m_log;
-    std::shared_ptr<audio::PlayoutQueue> m_queue = std::make_shared<audio::PlayoutQueue>();
-    std::optional<log::Outcome> m_outcome;
-    std::unique_ptr<session::Session> m_session;
-    std::optional<session::AudioLink> m_link;
+    FailingConnector m_refusing;
+    ClockedRun m_run;
 };
 
 } // namespace hrp::test

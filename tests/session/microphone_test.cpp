@@ -172,17 +172,17 @@ TEST_F(Microphone, WithoutHalfDuplexTheMicrophoneStaysOpen) {
 }
 
 // Proves: H13, U67
-TEST_F(Microphone, HalfAnHourOfDriftLeavesTheLaneInItsPlace) {
+TEST_F(Microphone, DriftLeavesTheLaneInItsPlace) {
     // 200 ppm fast: after 30 min, 360 ms more have been captured than have passed. A click a minute shows
     // where.
     settings.frameMs = 100;
     start();
     engine.forget();
     const double startMs = 20; // of the silence that begins every test
-    constexpr auto kBlock = std::chrono::nanoseconds(99'980'004);
+    constexpr auto kBlock = std::chrono::nanoseconds(99'940'036);
     std::int64_t sample = 480;
     double worst = 0;
-    for (int block = 0; block < 18'000; ++block) {
+    for (int block = 0; block < 6'000; ++block) {
         audio::Samples samples(2'400);
         if (block % 600 == 599)
             samples[0] = 30'000;
@@ -195,7 +195,7 @@ TEST_F(Microphone, HalfAnHourOfDriftLeavesTheLaneInItsPlace) {
             engine.forget();
     }
     session->end({});
-    for (int minute = 0; minute < 30; ++minute) {
+    for (int minute = 0; minute < 10; ++minute) {
         const double trueMs = startMs + (minute * 600 + 599) * time::toMs(kBlock);
         const std::int64_t from = audio::msToSamples(trueMs - 500);
         const audio::Samples lane = keeper.lane(log::Lane::Participant, from, 24'000);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole sessions with the local engine on recorded human speech, under virtual time.
 #include "local_rig.h"
+#include "promises.h"
 #include "session_rig.h"
 
 #include <hrp/audio/wav.h>
@@ -144,7 +145,8 @@ TEST(WholeSession, TwoRunsAreTheSameToTheLastByte) {
     EXPECT_GT(first.size(), 100'000);
 }
 
-TEST(WholeSession, ABargeInCutsTheReplyWhereItWasHeard) { // H9
+// Proves: H9
+TEST(WholeSession, ABargeInCutsTheReplyWhereItWasHeard) {
     Participant participant;
     participant.say(kGoForward, 1'600);      // the agent answers …
     participant.say(kNotIllDisposed, 8'000); // … and is broken into
@@ -173,6 +175,61 @@ TEST(WholeSession, ABargeInCutsTheReplyWhereItWasHeard) { // H9
     EXPECT_EQ(heard, cuts[0].heardSamples);
     EXPECT_EQ(keeper.lane(log::Lane::Agent, end, 4'800), audio::Samples(4'800));
     EXPECT_EQ(turnsOf(keeper, log::Turn::Speaker::Participant).size(), 2u);
+}
+
+// Proves: H11, H12, H13, C86
+TEST(WholeSession, TwentyTogglesWithinSpeechKeepEveryTurnAndEdgeInItsPlace) {
+    Participant participant;
+    for (int i = 0; i < 4; ++i)
+        participant.say(kColdHearted, 700);
+    LogKeeper keeper;
+    auto settings = smallStudy();
+    settings.autoContinue = session::AutoContinue::Never;
+    settings.study.screens = {screenNamed("Video"), screenNamed("Alone", false)};
+    LocalRun run(std::move(settings), participant.clip, {&keeper});
+    run.start();
+    run.clock().advance(600ms);
+    for (int i = 0; i < 20; ++i) { // now and then there is time for an edge, now and then not
+        run.session().goToScreen(i % 2 == 0 ? 1 : 0);
+        run.clock().advance(i % 4 < 2 ? 900ms : 23ms);
+    }
+    run.clock().advance(20'000ms);
+    run.session().end({});
+    ASSERT_TRUE(run.finish(10s));
+    EXPECT_EQ(keeper.findings().join(QLatin1Char('\n')).toStdString(), "");
+    EXPECT_EQ(brokenPromises(keeper.records).join(QLatin1Char('\n')).toStdString(), "");
+    std::map<QString, int> committed;
+    for (const auto& turn : keeper.all<log::TurnCommitted>())
+        ++committed[turn.itemId];
+    const auto starts = keeper.all<log::SpeechStarted>();
+    ASSERT_GE(starts.size(), 5u);
+    int segments = 0;
+    for (const auto& start : starts) {
+        EXPECT_EQ(committed[start.itemId], 1) << start.itemId.toStdString();
+        segments = std::max(segments, start.segment);
+        // Somebody was really speaking there, and was being streamed.
+        const bool spoken = std::ranges::any_of(participant.turns, [&](const auto& turn) {
+            return start.speechMs > turn.first - 100 && start.speechMs < turn.second;
+        });
+        EXPECT_TRUE(spoken) << "no speech at " << start.speechMs << " ms";
+        const auto lane = keeper.lane(log::Lane::Participant, audio::msToSamples(start.speechMs), 4'800);
+        EXPECT_GT(audio::levelOf(lane).peakDb, -45) << start.speechMs;
+    }
+    EXPECT_GE(segments, 4);
+    // What the engine was sent of each stretch lies in the lane where it was said.
+    const auto size = static_cast<std::int64_t>(participant.clip.size());
+    const auto lane = keeper.lane(log::Lane::Participant, 0, size);
+    std::int64_t sent = 0;
+    for (const auto& stretch : keeper.all<log::ParticipantAudio>()) {
+        if (stretch.state != log::ParticipantAudio::State::Sent || stretch.firstSample + stretch.count > size)
+            continue;
+        sent += stretch.count;
+        EXPECT_TRUE(std::equal(lane.begin() + stretch.firstSample,
+                               lane.begin() + stretch.firstSample + stretch.count,
+                               participant.clip.begin() + stretch.firstSample))
+            << stretch.firstSample;
+    }
+    EXPECT_GT(sent, audio::msToSamples(9'000));
 }
 
 TEST(WholeSession, PausesTogglesAndCommandsLeaveItWhole) {

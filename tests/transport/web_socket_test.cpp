@@ -77,6 +77,25 @@ TEST_P(PlainAndTls, TextGoesBothWaysInOrder) {
     EXPECT_EQ(client.texts, (std::vector<QByteArray>{"drei"}));
 }
 
+// Proves: E58
+// Answers in the middle of a burst: every message arrives whole and in its order.
+TEST_P(PlainAndTls, AnswersWithinABurstDoNotMixWithIt) {
+    listen(GetParam());
+    join();
+    const QByteArray delta = R"({"delta":")" + QByteArray(5'000, 'x') + R"("})";
+    far.onText = [&](const QByteArray& asked) { far.pipe->send("answer " + asked); };
+    for (int i = 0; i < 1'000; ++i) {
+        client.pipe->send(QByteArray::number(i));
+        far.pipe->send(delta);
+    }
+    ASSERT_TRUE(until([&] { return client.texts.size() == 2'000; }));
+    int answers = 0;
+    for (const QByteArray& text : client.texts)
+        if (text != delta)
+            ASSERT_EQ(text, "answer " + QByteArray::number(answers++));
+    EXPECT_EQ(answers, 1'000);
+}
+
 // Proves: C56
 // A 2000 ms delta, an image of 6 MB (fragmented by Qt), and exactly the limit.
 TEST_P(PlainAndTls, BigMessagesArriveWhole) {
