@@ -89,16 +89,13 @@ void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollow
     if (!turn.started && !m_open.isEmpty())
         m_journal.finding("committed-other",
                           QStringLiteral("The engine committed item %1, but announced the turn as %2.")
-<<<<<<< HEAD
                               .arg(event.itemId, m_open),
                           event.itemId);
-=======
-                              .arg(event.itemId, m_open));
     if (turn.started && !turn.stopped && !turn.commitSent)
         m_journal.finding(
             "H19", log::Severity::Info,
-            QStringLiteral("The engine filed turn %1 without having announced its end.").arg(event.itemId));
->>>>>>> c89f6fb (Session: Stop means the reply that is heard, not the next one; a turn filed without its end is told; first loud sample of a reply measured (audible_ms))
+            QStringLiteral("The engine filed turn %1 without having announced its end.").arg(event.itemId),
+            event.itemId);
     turn.committed = true;
     m_journal.write(log::TurnCommitted{event.itemId});
     m_open.clear();

@@ -27,10 +27,6 @@ bool theEnd(const LogKeeper&) {
     return true;
 }
 
-bool deltasDropped(const LogKeeper& keeper) {
-    return !keeper.all<log::DeltaDropped>().empty();
-}
-
 bool unansweredAfterThreeAttempts(const LogKeeper& keeper) {
     const auto questions = keeper.all<log::QuestionClosed>();
     return questions.size() == 1 && !questions[0].accepted && questions[0].attempts == 3 &&
@@ -56,7 +52,7 @@ const Coping kCopings[] = {
     {"long_delta", Outcome::ProtocolError, "2000", finding("H6", Severity::Error)},
     {"odd_delta", Outcome::Finished, "over", finding("H6", Severity::Warning)},
     {"bad_base64", Outcome::ProtocolError, "base64", finding("H6", Severity::Error)},
-    {"late_delta", Outcome::Finished, "over", deltasDropped},
+    {"late_delta", Outcome::Finished, "over", finding("H19", Severity::Warning)},
     {"close_early", Outcome::EngineClosed, "1011", theEnd},
     {"drop", Outcome::EngineClosed, "lost", theEnd},
     {"bad_answer", Outcome::Finished, "over", unansweredAfterThreeAttempts},

@@ -97,7 +97,7 @@ bool Storm::step() {
         peopleDo();
         break;
     case 4:
-        m_clock.advance(std::chrono::milliseconds(1 << below(13)));
+        pass(1 << below(13));
         break;
     default:
         if (what < 14)
@@ -105,7 +105,7 @@ bool Storm::step() {
         else if (what < 17)
             speak();
         else
-            play();
+            pass(20);
     }
     m_clock.settle();
     look();
@@ -252,17 +252,20 @@ void Storm::peopleDo() {
 /// The microphone captures 20 ms.
 void Storm::speak() {
     const time::TimePoint at = m_clock.now();
-    m_clock.advance(20ms);
+    pass(20);
     m_session->onCaptured({audio::Samples(480, 500), m_micSample, at});
     m_micSample += 480;
 }
 
-/// The loudspeaker takes 20 ms.
-void Storm::play() {
-    audio::Samples block(480);
-    m_queue->read(block);
-    m_clock.advance(20ms);
-    m_session->onPlayoutWritten();
+/// Time passes, for the loudspeaker too.
+void Storm::pass(int ms) {
+    for (int step = 0; ms > 0; ms -= step) {
+        step = std::min(ms, 20);
+        audio::Samples block(static_cast<std::size_t>(audio::msToSamples(step)));
+        m_queue->read(block);
+        m_clock.advance(std::chrono::milliseconds(step));
+        m_session->onPlayoutWritten();
+    }
 }
 
 /// What the log cannot show: what waits to be heard though it must not be.

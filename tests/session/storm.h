@@ -49,7 +49,7 @@ private:
     void engineIsOdd();
     void peopleDo();
     void speak();
-    void play();
+    void pass(int ms);
     void look();
 
     Source m_source;
