@@ -65,6 +65,7 @@ constexpr auto kRules = std::to_array<Rule>({
     {"stop-without-start",    "H8",  Warning, Engineer, Side::Engine, "The engine announced the end of a turn but never its start."},
     {"turn-overlap",          "H8",  Warning, Engineer, Side::Engine, "The engine began a turn before the one before it had ended."},
     {"turn-not-filed",        "H8",  Warning, Engineer, Side::Engine, "The engine announced the end of a turn but never committed it."},
+    {"filed-without-stop",    "H19", Info,    Engineer, Side::Engine, "The engine filed a turn without having announced its end."},
     {"committed-twice",       "H12", Warning, Engineer, Side::Engine, "The engine committed a turn twice."},
     {"committed-other",       "H12", Warning, Engineer, Side::Engine, "The engine committed another item than the turn that it announced."},
     {"edges-backwards",       "E2",  Warning, Engineer, Side::Engine, "The engine's edges go backwards."},

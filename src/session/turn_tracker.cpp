@@ -93,7 +93,7 @@ void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollow
                           event.itemId);
     if (turn.started && !turn.stopped && !turn.commitSent)
         m_journal.finding(
-            "H19", log::Severity::Info,
+            "filed-without-stop",
             QStringLiteral("The engine filed turn %1 without having announced its end.").arg(event.itemId),
             event.itemId);
     turn.committed = true;

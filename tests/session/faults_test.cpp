@@ -43,8 +43,12 @@ struct Coping {
 
 const Coping kCopings[] = {
     {"silent", Outcome::Timeout, "session.created", theEnd},
+    {"no_created", Outcome::Timeout, "session.created", theEnd},
     {"no_updated", Outcome::Timeout, "session.updated", theEnd},
     {"no_done", Outcome::Finished, "over", finding("H15", Severity::Error)},
+    {"two_dones", Outcome::Finished, "over", finding("H19", Severity::Warning)},
+    {"speaks_answers", Outcome::Finished, "over", finding("H28", Severity::Error)},
+    {"no_truncated", Outcome::Finished, "over", finding("H9", Severity::Warning)},
     {"no_stopped", Outcome::Finished, "over", finding("H19", Severity::Info)},
     {"bad_json", Outcome::ProtocolError, "could not be read", finding("H16", Severity::Error)},
     {"missing_field", Outcome::ProtocolError, "item_id", finding("H16", Severity::Error)},

@@ -51,11 +51,6 @@ public:
     bool finish(time::Duration limit) {
         return m_clock.runUntil([this] { return m_outcome.has_value(); }, limit);
     }
-    /// The engine is gone from one moment to the next; whoever connects again finds a new one.
-    void killEngine() {
-        m_engine.reset();
-        m_clock.settle();
-    }
     session::Session& session() { return *m_session; }
     std::optional<log::Outcome> outcome() const { return m_outcome; }
     const QString& reason() const { return m_reason; }
@@ -85,6 +80,11 @@ public:
 
     void start() { m_run.start(); }
     bool finish(time::Duration limit) { return m_run.finish(limit); }
+    /// The engine is gone from one moment to the next; whoever connects again finds a new one.
+    void killEngine() {
+        m_engine.reset();
+        m_clock.settle();
+    }
     session::Session& session() { return m_run.session(); }
     time::VirtualScheduler& clock() { return m_clock; }
     std::optional<log::Outcome> outcome() const { return m_run.outcome(); }

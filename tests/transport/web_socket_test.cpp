@@ -90,9 +90,11 @@ TEST_P(PlainAndTls, AnswersWithinABurstDoNotMixWithIt) {
     }
     ASSERT_TRUE(until([&] { return client.texts.size() == 2'000; }));
     int answers = 0;
-    for (const QByteArray& text : client.texts)
-        if (text != delta)
+    for (const QByteArray& text : client.texts) {
+        if (text != delta) {
             ASSERT_EQ(text, "answer " + QByteArray::number(answers++));
+        }
+    }
     EXPECT_EQ(answers, 1'000);
 }
 

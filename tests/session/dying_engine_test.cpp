@@ -208,10 +208,10 @@ std::size_t placeOf(const Life& life, int message) {
     return life.records.size();
 }
 
-class KilledEngine : public ::testing::TestWithParam<Death> {};
+class DyingEngine : public ::testing::TestWithParam<Death> {};
 
 // Proves: H4
-TEST_P(KilledEngine, LeavesEverythingUntilThenAndTheReason) {
+TEST_P(DyingEngine, LeavesEverythingUntilThenAndTheReason) {
     const Life whole = live({});
     ASSERT_EQ(whole.outcome, log::Outcome::Stopped);
     ASSERT_GE(whole.messages, 37);
@@ -239,11 +239,11 @@ TEST_P(KilledEngine, LeavesEverythingUntilThenAndTheReason) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Ways, KilledEngine,
+INSTANTIATE_TEST_SUITE_P(Ways, DyingEngine,
                          ::testing::Values(Death{0, false, 0}, Death{0, true, 0}, Death{0, true, 1011}));
 
 // Proves: H4
-TEST(KilledEngineRecording, HoldsTheOutcomeAndEverythingUntilThen) {
+TEST(DyingEngineRecording, HoldsTheOutcomeAndEverythingUntilThen) {
     const int messages = live({}).messages;
     QTemporaryDir folder;
     for (int at = 0; at < messages; at += 5) {
