@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The summary object: names and meanings that pipelines rely on.
+#include "stream.h"
+
 #include <hrp/metrics/summary.h>
 
 #include <gmock/gmock.h>
@@ -10,11 +12,8 @@
 namespace hrp::metrics {
 namespace {
 
+using test::qs;
 using ::testing::HasSubstr;
-
-QString qs(const char* text) {
-    return QString::fromUtf8(text);
-}
 
 /// Writes records as a session does.
 class Log {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tokens, prices, budgets, and what a study has used so far.
+#include "stream.h"
+
 #include <hrp/metrics/study_ledger.h>
 
 #include <gmock/gmock.h>
@@ -11,11 +13,8 @@
 namespace hrp::metrics {
 namespace {
 
+using test::qs;
 using ::testing::HasSubstr;
-
-QString qs(const char* text) {
-    return QString::fromUtf8(text);
-}
 
 log::Record done(const char* response, std::int64_t input, std::int64_t output) {
     log::ReplyDone body;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an avatar is told, and when.
+#include "words.h"
 #include <avatar_feed.h>
 
 #include <hrp/time/virtual_scheduler.h>
@@ -14,10 +15,6 @@ namespace {
 using mood::Mood;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-
-QString qs(const char* text) {
-    return QString::fromUtf8(text);
-}
 
 class AvatarFeedTest : public ::testing::Test {
 protected:

@@ -20,8 +20,8 @@ TEST(LabStreamingLayer, MarkersGoOutOnItsClockThroughWhateverLibraryIsThere) {
         LslOutlet outlet(QStringLiteral(HRP_FAKE_LSL_LIBRARY), QStringLiteral("source"));
         ASSERT_TRUE(outlet.active()) << outlet.state().toStdString();
         EXPECT_THAT(outlet.state().toStdString(), HasSubstr("1.16"));
-        outlet.push(R"({"marker":"turn_start"})", 412); // happened 412 ms ago
-        outlet.push(R"({"marker":"first_sound"})", -40);  // will be heard in 40 ms
+        outlet.push(R"({"marker":"turn_start"})", 412);  // happened 412 ms ago
+        outlet.push(R"({"marker":"first_sound"})", -40); // will be heard in 40 ms
     }
     qunsetenv("HRP_FAKE_LSL");
     QFile file(written);

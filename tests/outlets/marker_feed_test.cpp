@@ -55,7 +55,9 @@ TEST_F(MarkerFeedTest, EveryMomentHasItsMarker) {
     begin();
     write(100, 100, log::ScreenShown{2, qs("Face"), qs("showimage"), qs("text"), true, {}, false});
     write(200, 200, log::QuestionOpened{qs("q1"), qs("answer_scale"), qs("How warm?"), {}});
-    write(300, 300, log::QuestionClosed{qs("q1"), qs("answer_scale"), qs("How warm?"), true, Json(70), 2, {}, false, {}, 0});
+    write(300, 300,
+          log::QuestionClosed{
+              qs("q1"), qs("answer_scale"), qs("How warm?"), true, Json(70), 2, {}, false, {}, 0});
     write(1'000, 700, log::SpeechStarted{qs("u1"), 0, 0, 500, 800});
     write(2'000, 1'980, log::SpeechStopped{qs("u1"), 0, 0, 1'980, 1'480});
     write(2'500, 2'540, log::ReplyFirstSound{qs("r1"), qs("i1")});
@@ -107,8 +109,7 @@ TEST_F(MarkerFeedTest, NothingIsMarkedBeforeTheClockIsKnownAndNothingIsLost) {
     write(-500, -500, log::SessionStarted{});
     write(-10, -10, log::ScreenShown{0, qs("One"), {}, {}, true, {}, false});
     EXPECT_TRUE(markers.empty());
-    EXPECT_EQ(feed.clock(clock.now()),
-              R"({"clock":{"session_ms":null,"unix_ms":1000000,"monotonic_ms":0}})");
+    EXPECT_EQ(feed.clock(clock.now()), R"({"clock":{"session_ms":null,"unix_ms":1000000,"monotonic_ms":0}})");
     write(0, 0, log::SessionEnded{log::Outcome::ConnectFailed, {}, 0}); // an attempt that failed
     EXPECT_THAT(names(), ElementsAre("session_start", "screen", "session_end"));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole outlet on a real port: listeners come and go while a session is written.
+#include "words.h"
 #include <hrp/outlets/outlets.h>
 
 #include <hrp/protocol/json.h>
@@ -28,10 +29,6 @@ using protocol::Json;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-QString qs(const char* text) {
-    return QString::fromUtf8(text);
-}
 
 log::SessionStarted theStart() {
     log::SessionStarted start;

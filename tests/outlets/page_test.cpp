@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The ready page in a real browser.
 #include "browser.h"
+#include "words.h"
 
 #include <hrp/outlets/outlets.h>
 
@@ -13,10 +14,6 @@ namespace hrp::test {
 namespace {
 
 using outlets::Outlets;
-
-QString qs(const char* text) {
-    return QString::fromUtf8(text);
-}
 
 class AvatarPage : public ::testing::Test {
 protected:
