@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "words.h"
+
 #include <marker_feed.h>
 
 #include <hrp/protocol/json.h>
@@ -13,17 +15,6 @@ namespace {
 
 using protocol::Json;
 using ::testing::ElementsAre;
-
-QString qs(const char* text) {
-    return QString::fromUtf8(text);
-}
-
-log::SessionStarted theStart() {
-    log::SessionStarted start;
-    start.sessionId = qs("hs-1");
-    start.studyName = qs("Trust");
-    return start;
-}
 
 class MarkerFeedTest : public ::testing::Test {
 protected:

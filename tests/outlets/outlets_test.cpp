@@ -30,13 +30,6 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-log::SessionStarted theStart() {
-    log::SessionStarted start;
-    start.sessionId = qs("hs-1");
-    start.studyName = qs("Trust");
-    return start;
-}
-
 /// Runs the event loop until `done`; the limit is for a test that fails.
 bool waitFor(const std::function<bool()>& done, int limitMs = 10'000) {
     QEventLoop loop;
