@@ -1844,10 +1844,6 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
         </translation>
     </message>
     <message>
-        <source>%1 tokens</source>
-        <translation>%1 Token</translation>
-    </message>
-    <message>
         <source>all well</source>
         <translation>alles gut</translation>
     </message>
@@ -1865,6 +1861,49 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
             <numerusform>%n Lücke</numerusform>
             <numerusform>%n Lücken</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>accepted, refused</source>
+        <translation>angenommen, abgelehnt</translation>
+    </message>
+    <message>
+        <source>%1 in · %2 out</source>
+        <translation>%1 ein · %2 aus</translation>
+    </message>
+    <message>
+        <source>the local engine costs nothing</source>
+        <translation>die lokale Engine kostet nichts</translation>
+    </message>
+    <message>
+        <source>about %1 %2</source>
+        <translation>etwa %1 %2</translation>
+    </message>
+    <message>
+        <source>Estimated with the prices of %1 for the model “%2”. The bill of the engine may differ.</source>
+        <translation>Geschätzt mit den Preisen vom %1 für das Modell „%2“. Die Rechnung der Engine kann abweichen.</translation>
+    </message>
+    <message>
+        <source>cost unknown</source>
+        <translation>Kosten unbekannt</translation>
+    </message>
+    <message>
+        <source>There is no price for the model “%1”. Add it to the file %2.</source>
+        <translation>Für das Modell „%1“ gibt es keinen Preis. Tragen Sie ihn in die Datei %2 ein.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replies came without a count: the sum is too low.</source>
+        <translation>
+            <numerusform>%n Antwort kam ohne Zählung: Die Summe ist zu niedrig.</numerusform>
+            <numerusform>%n Antworten kamen ohne Zählung: Die Summe ist zu niedrig.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What the replies of this session used, as the engine counts it.</source>
+        <translation>Was die Antworten dieser Sitzung verbraucht haben, wie die Engine es zählt.</translation>
     </message>
 </context>
 <context>
@@ -2846,6 +2885,62 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>The engine&apos;s detection is off: pressing and letting go are the turn. HyperStudy does not do this; the recording says so.</source>
         <translation>Die Erkennung der Engine ist aus: Drücken und Loslassen sind der Beitrag. HyperStudy tut das nicht; die Aufnahme sagt es.</translation>
+    </message>
+    <message>
+        <source>Budget of a session</source>
+        <translation>Budget einer Sitzung</translation>
+    </message>
+    <message>
+        <source>as the study says: %1</source>
+        <translation>wie die Studie sagt: %1</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>Tokens at most</source>
+        <translation>Token höchstens</translation>
+    </message>
+    <message>
+        <source>Tokens in and out that a session may use; 0 takes the study&apos;s limit</source>
+        <translation>Token ein und aus, die eine Sitzung verbrauchen darf; 0 nimmt die Grenze der Studie</translation>
+    </message>
+    <message>
+        <source>Cost at most</source>
+        <translation>Kosten höchstens</translation>
+    </message>
+    <message>
+        <source>Estimated cost that a session may reach; 0 takes the study&apos;s limit</source>
+        <translation>Geschätzte Kosten, die eine Sitzung erreichen darf; 0 nimmt die Grenze der Studie</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>A warning comes at 80 %; at the limit the session ends.</source>
+        <translation>Bei 80 % kommt eine Warnung; an der Grenze endet die Sitzung.</translation>
+    </message>
+    <message>
+        <source>All sessions of this study together may use %1.</source>
+        <translation>Alle Sitzungen dieser Studie zusammen dürfen %1 verbrauchen.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>There is no price for the model “%1”. Add it to the file %2, or give the budget in tokens.</source>
+        <translation>Für das Modell „%1“ gibt es keinen Preis. Tragen Sie ihn in die Datei %2 ein oder geben Sie das Budget in Token an.</translation>
     </message>
 </context>
 <context>

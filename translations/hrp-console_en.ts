@@ -27,6 +27,13 @@
             <numerusform>%n gaps</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n replies came without a count: the sum is too low.</source>
+        <translation>
+            <numerusform>%n reply came without a count: the sum is too low.</numerusform>
+            <numerusform>%n replies came without a count: the sum is too low.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::RecordingsDialog</name>

@@ -2,6 +2,7 @@
 #include "console_services.h"
 
 #include "common/install_files.h"
+#include "common/usage_keeper.h"
 #include "console_session.h"
 #include "engine_check.h"
 
@@ -153,6 +154,16 @@ QString ConsoleServices::demoStudy() const {
 
 QString ConsoleServices::demoSpeaker() const {
     return app::demoScriptPath();
+}
+
+ui::Pricing ConsoleServices::prices() const {
+    ui::Pricing pricing;
+    pricing.file = app::userPricesPath();
+    if (auto table = app::loadPrices())
+        pricing.table = std::move(*table);
+    else
+        pricing.problem = table.error();
+    return pricing;
 }
 
 QString ConsoleServices::defaultRecordingBase() const {

@@ -37,6 +37,7 @@ public:
     audio::Samples testSpeech() const override;
     tl::expected<std::unique_ptr<ui::RunningSession>, QString>
     launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) override;
+    ui::Pricing prices() const override;
     QString demoStudy() const override;
     QString demoSpeaker() const override;
     QString defaultRecordingBase() const override;

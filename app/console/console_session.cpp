@@ -146,8 +146,8 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
     settings.recorded = setup.record;
     settings.dropout = {3, 1000, 30'000, kSomebodyDecidesWithinS};
     QStringList budgetNotes;
-    auto budgets =
-        app::budgetsFor(request.study, setup.engine.model, setup.engine.local, {}, {}, budgetNotes);
+    auto budgets = app::budgetsFor(request.study, setup.engine.model, setup.engine.local, setup.budgetTokens,
+                                   setup.budgetCost, budgetNotes);
     if (!budgets)
         return tl::unexpected(budgets.error());
     if (!setup.engine.local) // a rehearsal costs nothing

@@ -141,6 +141,8 @@ TEST(SetupStore, KeepsEverythingAndNoKey) {
     setup.agentBegins = true;
     setup.record = false;
     setup.recordingBase = QStringLiteral("/data");
+    setup.budgetTokens = 20'000;
+    setup.budgetCost = 1.5;
     {
         QSettings settings(path, QSettings::IniFormat);
         ui::saveSetup(settings, setup);
@@ -160,6 +162,7 @@ TEST(SetupStore, AnEmptyStoreIsTheSafeSetup) {
     EXPECT_TRUE(setup.engine.local);
     EXPECT_EQ(setup.voice, ui::VoiceSource::Recorded);
     EXPECT_TRUE(setup.record);
+    EXPECT_FALSE(setup.budgetTokens || setup.budgetCost) << "the study's limits hold";
 }
 
 TEST(Recordings, OnlyARecordingFolderIsDeleted) {

@@ -13,6 +13,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QFile>
 #include <QLineEdit>
 #include <QListView>
@@ -22,6 +23,7 @@
 #include <QRadioButton>
 #include <QScrollBar>
 #include <QSettings>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -368,6 +370,30 @@ TEST_F(WindowTest, SetUpChecksTheAddress) {
     EXPECT_FALSE(window.setup().engine.local);
     ASSERT_EQ(m_services.kept.size(), 1);
     EXPECT_EQ(window.sessionBar()->engineBox()->currentText().toStdString(), "api.example.org");
+}
+
+TEST_F(WindowTest, TheSetUpTakesABudgetAndWantsAPriceForACost) {
+    m_services.pricing.table = *metrics::PriceTable::read(
+        R"({"currency":"EUR","date":"2026-01-01","source":"x","models":{"known":{"text_in":1}}})",
+        QStringLiteral("prices"));
+    ui::MainWindow& window = open();
+    window.actions().setup->trigger();
+    auto* dialog = openDialog<ui::SetupDialog>();
+    ASSERT_TRUE(dialog);
+    dialog->remoteEngine()->setChecked(true);
+    dialog->url()->setText(QStringLiteral("wss://api.example.org/v1/realtime"));
+    EXPECT_FALSE(dialog->setup().budgetTokens);
+    dialog->budgetTokens()->setValue(20'000);
+    EXPECT_TRUE(dialog->okButton()->isEnabled());
+    dialog->budgetCost()->setValue(2);
+    EXPECT_TRUE(dialog->budgetCost()->text().endsWith(QStringLiteral("EUR")));
+    EXPECT_FALSE(dialog->okButton()->isEnabled());
+    EXPECT_TRUE(dialog->problem()->text().contains(m_services.pricing.file));
+    dialog->model()->setText(QStringLiteral("known"));
+    EXPECT_TRUE(dialog->okButton()->isEnabled()) << dialog->problem()->text().toStdString();
+    dialog->accept();
+    EXPECT_EQ(window.setup().budgetTokens, 20'000);
+    EXPECT_EQ(window.setup().budgetCost, 2);
 }
 
 // Proves: H1

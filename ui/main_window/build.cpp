@@ -97,6 +97,7 @@ void MainWindow::buildPanels() {
     m_honestyView = new HonestyView(m_honesty, m_theme);
     m_studyView = new StudyView(m_studyFold, m_theme);
     m_metricsView = new MetricsView(m_metrics, m_theme);
+    m_metricsView->setPricing(m_services.prices());
     m_studyPanel =
         panel("study", tr("Study"), "study", m_studyView,
               tr("No study is open. Open one with Ctrl+O, or play the demonstration from the menu Help."));

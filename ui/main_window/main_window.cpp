@@ -197,6 +197,7 @@ void MainWindow::frame(const Frame& frame) {
     const QString words = trouble == metrics::PathTrouble::None
                               ? QString()
                               : troubleText(trouble) + QLatin1Char(' ') + mendText(trouble);
+    m_path->setNamed(words.isEmpty()); // else the words need the room
     if (words != m_pathWords->text()) {
         m_pathWords->setText(words);
         m_pathWords->setToolTip(plainToolTip(words));
@@ -230,6 +231,7 @@ void MainWindow::startSession() {
 void MainWindow::startSession(const SessionSetup& setup) {
     if (!m_hasStudy)
         return;
+    m_metricsView->setPricing(m_services.prices());
     m_listener->release(); // the session takes the loudspeaker
     setWindowTitle(tr("%1 – HRP Console").arg(m_study.name));
     m_openedRecording.clear();
@@ -283,7 +285,7 @@ void MainWindow::openTalk() {
 }
 
 void MainWindow::openSetup() {
-    auto* dialog = new SetupDialog(m_services, *m_devices, m_theme, setup(), this);
+    auto* dialog = new SetupDialog(m_services, *m_devices, m_theme, setup(), m_study, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         const SessionSetup chosen = dialog->setup();

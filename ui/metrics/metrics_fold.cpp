@@ -36,16 +36,16 @@ void MetricsFold::consume(const LogBatch& batch) {
             m_errors += finding->severity == log::Severity::Error;
             m_warnings += finding->severity == log::Severity::Warning;
             counts = true;
-        } else if (const auto* done = std::get_if<log::ReplyDone>(&record->body)) {
-            if (done->usage) {
-                m_inputTokens += done->usage->inputTokens;
-                m_outputTokens += done->usage->outputTokens;
-                counts = true;
-            }
+        } else if (const auto* started = std::get_if<log::SessionStarted>(&record->body)) {
+            m_model = started->model;
+            m_local = started->local;
+            counts = true;
         } else if (std::holds_alternative<log::PlayoutGap>(record->body)) {
             ++m_gaps;
             counts = true;
         }
+        m_usage.add(*record);
+        counts = counts || std::holds_alternative<log::ReplyDone>(record->body);
         m_version += counts;
     }
 }

@@ -3,6 +3,7 @@
 #include "stream/log_feed.h"
 
 #include <hrp/metrics/summary.h>
+#include <hrp/metrics/usage.h>
 
 #include <vector>
 
@@ -32,8 +33,10 @@ public:
     int errors() const { return m_errors; }
     int warnings() const { return m_warnings; }
     int gaps() const { return m_gaps; }
-    std::int64_t inputTokens() const { return m_inputTokens; }
-    std::int64_t outputTokens() const { return m_outputTokens; }
+    const metrics::UsageFold& usage() const { return m_usage; }
+    /// Of the session; the price goes by it.
+    const QString& model() const { return m_model; }
+    bool localEngine() const { return m_local; }
     bool empty() const { return m_turns.turns().isEmpty() && m_errors == 0; }
     /// Counts up with every change.
     int version() const { return m_version; }
@@ -42,7 +45,9 @@ private:
     log::TurnFold m_turns;
     std::vector<double> m_stops;
     int m_accepted = 0, m_refused = 0, m_errors = 0, m_warnings = 0, m_gaps = 0;
-    std::int64_t m_inputTokens = 0, m_outputTokens = 0;
+    metrics::UsageFold m_usage;
+    QString m_model;
+    bool m_local = false;
     int m_version = 0;
 };
 

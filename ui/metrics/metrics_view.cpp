@@ -51,6 +51,7 @@ MetricsView::MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent)
                         tr("Answers of the agent that were accepted and refused"));
     m_findings = addTile(grid, 2, 1, QStringLiteral("findings"), tr("Findings"),
                          tr("What broke the profile: ✗ errors and ⚠ warnings"));
+    m_usage = addTile(grid, 3, 0, QStringLiteral("usage"), tr("Tokens"), {}, 2);
     column->addLayout(grid);
     column->addWidget(makeLabel(tr("Latency of each reply"), "section"));
     buildChart();
@@ -62,19 +63,20 @@ MetricsView::MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent)
 }
 
 MetricsView::Tile MetricsView::addTile(QGridLayout* grid, int row, int column, const QString& id,
-                                       const QString& name, const QString& toolTip) {
+                                       const QString& name, const QString& toolTip, int columns) {
     auto* frame = new QFrame;
     frame->setObjectName(QStringLiteral("tile"));
     describe(frame, name, toolTip);
     auto* box = new QVBoxLayout(frame);
     box->setContentsMargins(space::s, space::xs, space::s, space::xs);
     box->setSpacing(0);
-    Tile tile{makeLabel(QStringLiteral("–"), "heading"), makeLabel({}, "small")};
+    Tile tile{frame, makeLabel(QStringLiteral("–"), "heading"), makeLabel({}, "small")};
     tile.value->setObjectName(id);
+    tile.note->setObjectName(id + QStringLiteral("Note"));
     box->addWidget(makeLabel(name, "small"));
     box->addWidget(tile.value);
     box->addWidget(tile.note);
-    grid->addWidget(frame, row, column);
+    grid->addWidget(frame, row, column, 1, columns);
     return tile;
 }
 
@@ -133,7 +135,6 @@ void MetricsView::dressChart() {
 }
 
 void MetricsView::fillTiles() {
-    const QLocale locale;
     const metrics::Quantiles latency = m_fold.latency(), response = m_fold.response(),
                              stop = m_fold.bargeInStop();
     const auto p95 = [](const metrics::Quantiles& q) {
@@ -148,11 +149,9 @@ void MetricsView::fillTiles() {
     m_turns.value->setText(QStringLiteral("%1 · %2").arg(m_fold.participantTurns()).arg(m_fold.agentTurns()));
     m_turns.note->setText(tr("%n interrupted", nullptr, m_fold.interruptions()));
     m_answers.value->setText(QStringLiteral("✓ %1   ✗ %2").arg(m_fold.accepted()).arg(m_fold.refused()));
-    m_answers.note->setText(
-        m_fold.inputTokens() + m_fold.outputTokens() > 0
-            ? tr("%1 tokens")
-                  .arg(locale.toString(static_cast<qlonglong>(m_fold.inputTokens() + m_fold.outputTokens())))
-            : QStringLiteral("–"));
+    m_answers.note->setText(m_fold.accepted() + m_fold.refused() > 0 ? tr("accepted, refused")
+                                                                     : tr("none yet"));
+    fillUsage();
     m_findings.value->setText(QString::number(m_fold.errors() + m_fold.warnings()));
     QStringList notes;
     if (m_fold.errors() + m_fold.warnings() > 0)
@@ -160,6 +159,44 @@ void MetricsView::fillTiles() {
     if (m_fold.gaps() > 0)
         notes += tr("%n gap(s)", nullptr, m_fold.gaps());
     m_findings.note->setText(notes.isEmpty() ? tr("all well") : notes.join(QStringLiteral(" · ")));
+}
+
+void MetricsView::fillUsage() {
+    const QLocale locale;
+    const protocol::Usage& total = m_fold.usage().total();
+    m_usage.value->setText(tr("%1 in · %2 out")
+                               .arg(locale.toString(static_cast<qlonglong>(total.inputTokens)),
+                                    locale.toString(static_cast<qlonglong>(total.outputTokens))));
+    const auto price = m_pricing.table ? m_pricing.table->find(m_fold.model()) : std::nullopt;
+    QString note, more;
+    if (m_fold.localEngine()) {
+        note = tr("the local engine costs nothing");
+    } else if (m_fold.model().isEmpty()) {
+        note = tr("none yet");
+    } else if (price) {
+        const double cost = metrics::costOf(total, *price);
+        note =
+            tr("about %1 %2").arg(locale.toString(cost, 'f', cost < 1 ? 4 : 2), m_pricing.table->currency());
+        more = tr("Estimated with the prices of %1 for the model “%2”. The bill of the engine may differ.")
+                   .arg(m_pricing.table->date(), m_fold.model());
+    } else {
+        note = tr("cost unknown");
+        more = m_pricing.table ? tr("There is no price for the model “%1”. Add it to the file %2.")
+                                     .arg(m_fold.model(), m_pricing.file)
+                               : m_pricing.problem;
+    }
+    if (m_fold.usage().uncounted() > 0)
+        more +=
+            (more.isEmpty() ? QString() : QStringLiteral(" ")) +
+            tr("%n replies came without a count: the sum is too low.", nullptr, m_fold.usage().uncounted());
+    const QString meaning = tr("What the replies of this session used, as the engine counts it.");
+    m_usage.note->setText(note);
+    describe(m_usage.frame, tr("Tokens"), more.isEmpty() ? meaning : meaning + QLatin1Char(' ') + more);
+}
+
+void MetricsView::setPricing(const Pricing& pricing) {
+    m_pricing = pricing;
+    fillUsage();
 }
 
 void MetricsView::fillChart() {
@@ -191,6 +228,10 @@ void MetricsView::refresh(double elapsedMs) {
     m_seenVersion = m_fold.version();
     fillTiles();
     fillChart();
+}
+
+QString MetricsView::noteOf(const QString& tile) const {
+    return valueOf(tile + QStringLiteral("Note"));
 }
 
 QString MetricsView::valueOf(const QString& tile) const {

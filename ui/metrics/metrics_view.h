@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "metrics/metrics_fold.h"
+#include "run/services.h"
 #include "theme/theme.h"
 
 #include <QWidget>
 
 class QChart;
 class QChartView;
+class QFrame;
 class QGridLayout;
 class QLabel;
 class QLineSeries;
@@ -24,23 +26,28 @@ public:
     MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent = nullptr);
     /// Once a tick; redraws at most four times a second, and only after a change.
     void refresh(double elapsedMs);
+    void setPricing(const Pricing& pricing);
+    QString noteOf(const QString& tile) const;  ///< tests: the small line under it
     QString valueOf(const QString& tile) const; ///< tests: what a tile shows, by its object name
 
 private:
     struct Tile {
+        QFrame* frame = nullptr;
         QLabel* value = nullptr;
         QLabel* note = nullptr;
     };
     Tile addTile(QGridLayout* grid, int row, int column, const QString& id, const QString& name,
-                 const QString& toolTip);
+                 const QString& toolTip, int columns = 1);
     void buildChart();
     void dressChart();
     void fillChart();
     void fillTiles();
+    void fillUsage();
 
     const MetricsFold& m_fold;
     Theme& m_theme;
-    Tile m_latency, m_response, m_stop, m_turns, m_answers, m_findings;
+    Pricing m_pricing;
+    Tile m_latency, m_response, m_stop, m_turns, m_answers, m_findings, m_usage;
     QChartView* m_view = nullptr;
     QChart* m_chart = nullptr;
     QLineSeries *m_line = nullptr, *m_median = nullptr;

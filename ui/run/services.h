@@ -6,6 +6,7 @@
 
 #include <hrp/audio/devices.h>
 #include <hrp/conformance/report.h>
+#include <hrp/metrics/usage.h>
 #include <hrp/session/session_control.h>
 #include <hrp/study/study.h>
 
@@ -15,6 +16,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace hrp::ui {
 
@@ -57,8 +59,16 @@ struct SessionSetup {
     Unanswered unanswered = Unanswered::AskExperimenter;
     bool agentBegins = false;
     bool record = true;
-    QString recordingBase; ///< empty: Documents/HRP Console/Recordings
+    QString recordingBase;                          ///< empty: Documents/HRP Console/Recordings
+    std::optional<double> budgetTokens, budgetCost; ///< of a session; no value: as the study says
     bool operator==(const SessionSetup&) const = default;
+};
+
+/// What tokens cost.
+struct Pricing {
+    std::optional<metrics::PriceTable> table;
+    QString problem; ///< why there is no table
+    QString file;    ///< the user's own prices, whether it exists or not
 };
 
 /// A start with all that was found out on the way.
@@ -136,6 +146,8 @@ public:
     // -- sessions --
     virtual tl::expected<std::unique_ptr<RunningSession>, QString>
     launch(SessionRequest request, std::shared_ptr<LogQueue> queue) = 0;
+    /// Read anew: the user may have edited the file.
+    virtual Pricing prices() const = 0;
     virtual QString demoStudy() const = 0;
     virtual QString demoSpeaker() const = 0;
     virtual QString defaultRecordingBase() const = 0;

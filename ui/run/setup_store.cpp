@@ -15,6 +15,12 @@ QString setupKey(const char* name) {
     return QStringLiteral("setup/") + QLatin1String(name);
 }
 
+/// Nothing, or nothing sensible: no limit.
+std::optional<double> limitFrom(const QVariant& value) {
+    const double limit = value.toDouble();
+    return limit > 0 ? std::optional(limit) : std::nullopt;
+}
+
 } // namespace
 
 SessionSetup loadSetup(const QSettings& settings) {
@@ -46,6 +52,8 @@ SessionSetup loadSetup(const QSettings& settings) {
     setup.agentBegins = flag("agentBegins", false);
     setup.record = flag("record", true);
     setup.recordingBase = text("recordingBase");
+    setup.budgetTokens = limitFrom(settings.value(setupKey("budgetTokens")));
+    setup.budgetCost = limitFrom(settings.value(setupKey("budgetCost")));
     return setup;
 }
 
@@ -70,6 +78,8 @@ void saveSetup(QSettings& settings, const SessionSetup& setup) {
     put("agentBegins", setup.agentBegins);
     put("record", setup.record);
     put("recordingBase", setup.recordingBase);
+    put("budgetTokens", setup.budgetTokens.value_or(0));
+    put("budgetCost", setup.budgetCost.value_or(0));
 }
 
 } // namespace hrp::ui

@@ -5,17 +5,22 @@
 #include "widgets/elided_combo.h"
 #include "widgets/themed.h"
 
+#include <hrp/protocol/profile.h>
+
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPointer>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QSpinBox>
 #include <QVBoxLayout>
 
 namespace hrp::ui {
@@ -54,8 +59,13 @@ QLabel* buddy(const QString& text, QWidget* field) {
 } // namespace
 
 SetupDialog::SetupDialog(Services& services, DeviceLists& devices, Theme& theme, const SessionSetup& setup,
-                         QWidget* parent)
-    : QDialog(parent), m_services(services), m_devices(devices), m_setup(setup) {
+                         const study::Study& study, QWidget* parent)
+    : QDialog(parent),
+      m_services(services),
+      m_devices(devices),
+      m_setup(setup),
+      m_study(study),
+      m_pricing(services.prices()) {
     setWindowTitle(tr("Session set-up"));
     setAccessibleName(windowTitle());
     auto* outer = new QVBoxLayout(this);
@@ -72,6 +82,7 @@ SetupDialog::SetupDialog(Services& services, DeviceLists& devices, Theme& theme,
     right->setSpacing(space::m);
     right->addWidget(soundSection(theme));
     right->addWidget(recordingSection(theme));
+    right->addWidget(budgetSection());
     right->addStretch(1);
     columns->addLayout(right, 1);
     outer->addLayout(columns, 1);
@@ -145,7 +156,7 @@ QWidget* SetupDialog::engineSection(Theme& theme) {
     column->addStretch(1);
 
     connect(group, &QButtonGroup::buttonToggled, this, &SetupDialog::refresh);
-    for (QLineEdit* edit : {m_url, m_keyEnv, m_key})
+    for (QLineEdit* edit : {m_url, m_model, m_keyEnv, m_key})
         connect(edit, &QLineEdit::textChanged, this, &SetupDialog::refresh);
     connect(m_keepKey, &QPushButton::clicked, this, &SetupDialog::keepKey);
     connect(m_kept, &QComboBox::activated, this, [this](int index) {
@@ -282,6 +293,71 @@ QWidget* SetupDialog::recordingSection(Theme& theme) {
     return card;
 }
 
+QWidget* SetupDialog::budgetSection() {
+    QVBoxLayout* column = nullptr;
+    QFrame* card = sectionCard(tr("Budget of a session"), column);
+    const QLocale locale;
+    m_budgetTokens = new QSpinBox;
+    m_budgetTokens->setRange(0, 1'000'000'000);
+    m_budgetTokens->setSingleStep(5'000);
+    m_budgetTokens->setGroupSeparatorShown(true);
+    m_budgetTokens->setSpecialValueText(
+        m_study.budget.tokens
+            ? tr("as the study says: %1").arg(locale.toString(*m_study.budget.tokens, 'f', 0))
+            : tr("no limit"));
+    describe(m_budgetTokens, tr("Tokens at most"),
+             tr("Tokens in and out that a session may use; 0 takes the study's limit"));
+    m_budgetCost = new QDoubleSpinBox;
+    m_budgetCost->setRange(0, 100'000);
+    m_budgetCost->setDecimals(2);
+    m_budgetCost->setSingleStep(0.5);
+    m_budgetCost->setSuffix(QLatin1Char(' ') + currency());
+    m_budgetCost->setSpecialValueText(
+        m_study.budget.cost
+            ? tr("as the study says: %1")
+                  .arg(locale.toString(*m_study.budget.cost, 'f', 2) + QLatin1Char(' ') + currency())
+            : tr("no limit"));
+    describe(m_budgetCost, tr("Cost at most"),
+             tr("Estimated cost that a session may reach; 0 takes the study's limit"));
+    m_budgetNote = makeLabel(budgetWords(), "small");
+    m_budgetNote->setWordWrap(true);
+    auto* form = new QFormLayout;
+    form->setSpacing(space::s);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(buddy(tr("Tokens"), m_budgetTokens), m_budgetTokens);
+    form->addRow(buddy(tr("Cost"), m_budgetCost), m_budgetCost);
+    column->addLayout(form);
+    column->addWidget(m_budgetNote);
+    connect(m_budgetCost, &QDoubleSpinBox::valueChanged, this, &SetupDialog::refresh);
+    return card;
+}
+
+QString SetupDialog::currency() const {
+    return m_pricing.table ? m_pricing.table->currency() : QStringLiteral("USD");
+}
+
+QString SetupDialog::budgetWords() const {
+    QStringList study;
+    if (m_study.budget.studyTokens)
+        study += tr("%1 tokens").arg(QLocale().toString(*m_study.budget.studyTokens, 'f', 0));
+    if (m_study.budget.studyCost)
+        study += QLocale().toString(*m_study.budget.studyCost, 'f', 2) + QLatin1Char(' ') + currency();
+    QString words = tr("A warning comes at 80 %; at the limit the session ends.");
+    if (!study.isEmpty())
+        words += QLatin1Char(' ') +
+                 tr("All sessions of this study together may use %1.").arg(study.join(tr(" and ")));
+    return words;
+}
+
+QString SetupDialog::modelInUse() const {
+    const QString given = m_model->text().trimmed();
+    if (!given.isEmpty())
+        return given;
+    return m_study.model.isEmpty()
+               ? QString::fromUtf8(protocol::kDefaultModel.data(), protocol::kDefaultModel.size())
+               : m_study.model;
+}
+
 void SetupDialog::fill(const SessionSetup& setup) {
     (setup.engine.local ? m_local : m_remote)->setChecked(true);
     m_kept->addItem(tr("Choose a kept engine"));
@@ -302,6 +378,8 @@ void SetupDialog::fill(const SessionSetup& setup) {
     m_unanswered->setCurrentIndex(static_cast<int>(setup.unanswered));
     m_record->setChecked(setup.record);
     m_base->setText(setup.recordingBase);
+    m_budgetTokens->setValue(static_cast<int>(setup.budgetTokens.value_or(0)));
+    m_budgetCost->setValue(setup.budgetCost.value_or(0));
 }
 
 void SetupDialog::fillDevices() {
@@ -339,6 +417,10 @@ SessionSetup SetupDialog::setup() const {
     setup.agentBegins = m_agentBegins->isChecked();
     setup.record = m_record->isChecked();
     setup.recordingBase = m_base->text().trimmed();
+    setup.budgetTokens =
+        m_budgetTokens->value() > 0 ? std::optional<double>(m_budgetTokens->value()) : std::nullopt;
+    setup.budgetCost =
+        m_budgetCost->value() > 0 ? std::optional<double>(m_budgetCost->value()) : std::nullopt;
     return setup;
 }
 
@@ -369,7 +451,16 @@ void SetupDialog::refresh() {
                                 : tr("%1 is not set: the key comes from the keychain.").arg(variable));
     }
     m_keyState->setVisible(remote);
-    const bool invalidUrl = remote && !problem.isEmpty() && !m_url->text().trimmed().isEmpty();
+    const bool costIsLimited = m_budgetCost && m_budgetCost->value() > 0;
+    const bool unpriced = costIsLimited && (!m_pricing.table || !m_pricing.table->find(modelInUse()));
+    const bool addressIsWrong = !problem.isEmpty();
+    if (remote && problem.isEmpty() && unpriced)
+        problem = m_pricing.table
+                      ? tr("There is no price for the model “%1”. Add it to the file %2, or give the "
+                           "budget in tokens.")
+                            .arg(modelInUse(), m_pricing.file)
+                      : m_pricing.problem;
+    const bool invalidUrl = remote && addressIsWrong && !m_url->text().trimmed().isEmpty();
     if (m_url->property("invalid").toBool() != invalidUrl) {
         m_url->setProperty("invalid", invalidUrl);
         restyle(m_url);

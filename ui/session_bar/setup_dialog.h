@@ -8,10 +8,12 @@
 
 class QCheckBox;
 class QComboBox;
+class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 class QRadioButton;
+class QSpinBox;
 
 namespace hrp::ui {
 
@@ -20,14 +22,18 @@ class SetupDialog final : public QDialog {
     Q_OBJECT
 public:
     SetupDialog(Services& services, DeviceLists& devices, Theme& theme, const SessionSetup& setup,
-                QWidget* parent = nullptr);
+                const study::Study& study, QWidget* parent = nullptr);
     SessionSetup setup() const;
 
     QRadioButton* localEngine() const { return m_local; }
     QRadioButton* remoteEngine() const { return m_remote; }
     QLineEdit* url() const { return m_url; }
+    QLineEdit* model() const { return m_model; }
     QComboBox* talkButton() const { return m_talkButton; }
     QComboBox* unanswered() const { return m_unanswered; }
+    QSpinBox* budgetTokens() const { return m_budgetTokens; }
+    QDoubleSpinBox* budgetCost() const { return m_budgetCost; }
+    QLabel* budgetNote() const { return m_budgetNote; }
     QLabel* problem() const { return m_problem; }
     QPushButton* okButton() const { return m_ok; }
 
@@ -36,6 +42,10 @@ private:
     QWidget* soundSection(Theme& theme);
     QWidget* recordingSection(Theme& theme);
     QWidget* conversationSection();
+    QWidget* budgetSection();
+    QString modelInUse() const;
+    QString budgetWords() const;
+    QString currency() const;
     void fill(const SessionSetup& setup);
     void fillDevices();
     void refresh();
@@ -45,6 +55,8 @@ private:
     Services& m_services;
     DeviceLists& m_devices;
     SessionSetup m_setup;
+    const study::Study m_study;
+    const Pricing m_pricing;
     QRadioButton *m_local = nullptr, *m_remote = nullptr;
     QComboBox *m_kept = nullptr, *m_talkButton = nullptr, *m_unanswered = nullptr;
     QLabel* m_talkNote = nullptr;
@@ -59,6 +71,9 @@ private:
     QCheckBox *m_agentBegins = nullptr, *m_record = nullptr;
     QLineEdit* m_base = nullptr;
     QPushButton* m_browseBase = nullptr;
+    QSpinBox* m_budgetTokens = nullptr;
+    QDoubleSpinBox* m_budgetCost = nullptr;
+    QLabel* m_budgetNote = nullptr;
     QLabel* m_problem = nullptr;
     QPushButton* m_ok = nullptr;
 };

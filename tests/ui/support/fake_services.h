@@ -95,6 +95,7 @@ public:
     tl::expected<QUrl, QString> localUrl = QUrl(QStringLiteral("ws://127.0.0.1:41001/v1/realtime"));
     bool holdLocalEngine = false; ///< keep the answer until answerLocalEngine()
     QString launchError;
+    ui::Pricing pricing{{}, QStringLiteral("no prices here"), QStringLiteral("/home/tester/prices.json")};
     QString recordingFolder;
     QList<ui::EngineChoice> kept;
     QString study, speaker;
@@ -174,6 +175,7 @@ public:
         queue = std::move(given);
         return std::make_unique<Running>(*this);
     }
+    ui::Pricing prices() const override { return pricing; }
     QString demoStudy() const override { return study; }
     QString demoSpeaker() const override { return speaker; }
     QString defaultRecordingBase() const override { return recordingBase; }
