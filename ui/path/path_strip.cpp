@@ -99,7 +99,7 @@ QString mendText(PathTrouble trouble) {
 PathStrip::PathStrip(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setAccessibleName(tr("Path of the sound"));
     setToolTip(tr("From the microphone to the loudspeaker: when each stage last moved"));
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(&m_theme, &Theme::changed, this, [this] {
         updateGeometry();
         update();
@@ -165,10 +165,32 @@ void PathStrip::frame(const Frame& frame) {
     update();
 }
 
-QSize PathStrip::sizeHint() const {
+void PathStrip::setNamed(bool on) {
+    if (m_named == on)
+        return;
+    m_named = on;
+    updateGeometry();
+    update();
+}
+
+double PathStrip::cellWidth(bool named) const {
     const QFontMetricsF small(m_theme.font(FontRole::Small));
-    const double width = small.height() + 6 + small.horizontalAdvance(QStringLiteral("00.0 s")) + 14;
-    return {static_cast<int>(std::ceil(width * metrics::kPathStages)), static_cast<int>(small.height()) + 8};
+    double name = 0;
+    for (std::size_t stage = 0; named && stage < metrics::kPathStages; ++stage)
+        name =
+            std::max(name, small.horizontalAdvance(nameOf(static_cast<PathStage>(stage)) + QLatin1Char(' ')));
+    return small.height() + 6 + name + small.horizontalAdvance(QStringLiteral("00.0 s")) + 14;
+}
+
+QSize PathStrip::sizeHint() const {
+    return {static_cast<int>(std::ceil(cellWidth(m_named) * metrics::kPathStages)),
+            minimumSizeHint().height()};
+}
+
+QSize PathStrip::minimumSizeHint() const {
+    const QFontMetricsF small(m_theme.font(FontRole::Small));
+    return {static_cast<int>(std::ceil(cellWidth(false) * metrics::kPathStages)),
+            static_cast<int>(small.height()) + 8};
 }
 
 QRectF PathStrip::cell(std::size_t stage) const {
@@ -211,6 +233,7 @@ void PathStrip::paintEvent(QPaintEvent*) {
     QPainter p(this);
     p.setFont(m_theme.font(FontRole::Small));
     const int size = static_cast<int>(QFontMetricsF(p.font()).height());
+    const bool named = m_named && cell(0).width() >= cellWidth(true);
     for (std::size_t stage = 0; stage < metrics::kPathStages; ++stage) {
         const auto which = static_cast<PathStage>(stage);
         const QRectF box = cell(stage);
@@ -229,7 +252,8 @@ void PathStrip::paintEvent(QPaintEvent*) {
                                     colour, size, devicePixelRatioF()));
         p.setPen(dead ? t.redText : fresh ? t.text : t.textMuted);
         p.drawText(QRectF(box.left() + size + 8, 0, box.width() - size - 16, box.height()),
-                   Qt::AlignLeft | Qt::AlignVCenter, ageShown(which));
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   named ? nameOf(which) + QLatin1Char(' ') + ageShown(which) : ageShown(which));
         if (stage + 1 < metrics::kPathStages) { // the way goes on
             p.setPen(QPen(t.lineStrong, 1));
             const double x = box.right() - 6, y = box.center().y();

@@ -30,14 +30,18 @@ public:
     void consume(const LogBatch& batch) override;
     void frame(const Frame& frame) override;
 
+    /// With the names of the stages where `on` and the width allows it; else signs and ages only.
+    void setNamed(bool on);
+
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override;
 
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    double cellWidth(bool named) const;
     QRectF cell(std::size_t stage) const;
     QString describe(std::size_t stage) const;
     void updateDescription();
@@ -46,7 +50,7 @@ private:
     metrics::PathHealth m_health;
     metrics::PathView m_view;
     double m_nowMs = 0;
-    bool m_live = false;
+    bool m_live = false, m_named = true;
     double m_sinceRefreshMs = 1e9;
 };
 

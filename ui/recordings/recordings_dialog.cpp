@@ -80,7 +80,7 @@ RecordingsDialog::RecordingsDialog(Theme& theme, QString base, QString running, 
     m_nothing = makeLabel({}, "muted");
     m_nothing->setAlignment(Qt::AlignCenter);
     m_nothing->setWordWrap(true);
-    column->addWidget(m_nothing);
+    column->addWidget(m_nothing, 1);
     m_summary = makeLabel({}, "small");
     column->addWidget(m_summary);
 

@@ -72,7 +72,7 @@ void StudyView::build(Theme& theme) {
     describe(m_told, tr("What the agent is told"),
              tr("The context item of this screen, exactly as it goes to the engine"));
     const auto dress = [this, &theme] {
-        m_told->setFixedHeight(
+        m_told->setMinimumHeight(
             static_cast<int>(QFontMetricsF(theme.font(FontRole::Mono)).lineSpacing() * 5.5) + 12);
     };
     dress();
@@ -84,18 +84,17 @@ void StudyView::build(Theme& theme) {
     sees->setWidget(m_card);
     describe(sees, tr("What the participant sees"), tr("The screen as the participant sees it, in small"));
     const auto fitSees = [sees, &theme] {
-        sees->setFixedHeight(static_cast<int>(QFontMetricsF(theme.font(FontRole::Body)).lineSpacing() * 4.5) +
-                             16);
+        sees->setMinimumHeight(
+            static_cast<int>(QFontMetricsF(theme.font(FontRole::Body)).lineSpacing() * 4.5) + 16);
     };
     fitSees();
     connect(&theme, &Theme::changed, sees, fitSees);
     for (QLabel* heading : {m_seesHeading, m_toldHeading})
         heading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     column->addWidget(m_seesHeading);
-    column->addWidget(sees);
+    column->addWidget(sees, 3);
     column->addWidget(m_toldHeading);
-    column->addWidget(m_told);
-    column->addStretch(1);
+    column->addWidget(m_told, 2);
     auto* byHand = new QVBoxLayout; // always in reach, whatever is scrolled above
     byHand->setContentsMargins(space::m, space::xs, space::m, space::s);
     byHand->setSpacing(space::xs);
