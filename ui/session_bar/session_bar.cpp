@@ -88,13 +88,13 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
 
     m_engine = new ElidedCombo;
     describe(m_engine, tr("Engine"), tr("Which engine the agent runs on"));
-    narrow(m_engine, 7);
+    narrow(m_engine, 5);
     m_voice = new ElidedCombo;
     describe(m_voice, tr("Who speaks"), tr("The participant's voice: a recorded speaker or a microphone"));
-    narrow(m_voice, 7);
+    narrow(m_voice, 5);
     m_loudspeaker = new ElidedCombo;
     describe(m_loudspeaker, tr("Loudspeaker"), tr("Where the agent is heard"));
-    narrow(m_loudspeaker, 7);
+    narrow(m_loudspeaker, 5);
     m_participantMeter = new LevelMeter(theme, tr("Level of the participant"));
     m_agentMeter = new LevelMeter(theme, tr("Level of the agent"));
     m_record = makeLabel({}, "strong");
