@@ -103,6 +103,9 @@ void MainWindow::refreshState() {
     const bool idle = state == SessionRunner::State::Idle;
     const bool runs = state == SessionRunner::State::Running && status.running();
     const Actions& a = *m_actions;
+    if (idle) // before Start is shown: a bar with both for a moment would widen the window for good
+        for (QAction* gone : {a.end, a.hold})
+            gone->setVisible(false);
     a.start->setEnabled(idle && m_hasStudy);
     a.start->setVisible(idle);
     a.end->setEnabled(!idle);
