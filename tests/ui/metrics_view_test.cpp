@@ -43,7 +43,7 @@ protected:
     void price() {
         ui::Pricing pricing;
         pricing.table = *metrics::PriceTable::read(
-            R"({"currency":"EUR","date":"2026-01-01","source":"x","models":{"known":{"text_in":1000,"text_out":2000}}})",
+            R"({"currency":"EUR","date":"2026-01-01","source":"x","models":{"known":{"text_in":1000,"text_out":2000,"audio_in":1,"audio_out":1}}})",
             QStringLiteral("prices"));
         pricing.file = QStringLiteral("/home/tester/prices.json");
         m_view.setPricing(pricing);

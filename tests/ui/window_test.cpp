@@ -374,7 +374,7 @@ TEST_F(WindowTest, SetUpChecksTheAddress) {
 
 TEST_F(WindowTest, TheSetUpTakesABudgetAndWantsAPriceForACost) {
     m_services.pricing.table = *metrics::PriceTable::read(
-        R"({"currency":"EUR","date":"2026-01-01","source":"x","models":{"known":{"text_in":1}}})",
+        R"({"currency":"EUR","date":"2026-01-01","source":"x","models":{"known":{"text_in":1000,"text_out":2000,"audio_in":1,"audio_out":1}}})",
         QStringLiteral("prices"));
     ui::MainWindow& window = open();
     window.actions().setup->trigger();
