@@ -93,8 +93,8 @@ private:
             m_calls.onText(utf8);
         if (!now)
             return;
-        using Cause = transport::PipeEnd::Cause;
-        const auto cause = m_death.closeCode > 0 ? Cause::ClosedByPeer : Cause::Dropped;
+        using End = transport::PipeEnd::Cause;
+        const auto cause = m_death.closeCode > 0 ? End::ClosedByPeer : End::Dropped;
         m_end = m_clock.after(time::Duration::zero(), [this, cause] {
             m_calls.onEnd({cause, m_death.closeCode, 0, QStringLiteral("killed")});
         });
