@@ -73,7 +73,7 @@ const Coping* copingWith(const QString& fault) {
     return nullptr;
 }
 
-session::SessionSettings twoQuestions() {
+session::SessionSettings talkAndQuestion() {
     session::SessionSettings settings;
     settings.study.name = QStringLiteral("Small");
     settings.study.agentName = QStringLiteral("Robin");
@@ -83,7 +83,7 @@ session::SessionSettings twoQuestions() {
     auto rate = screenNamed("Rate", false);
     rate.question = scaleQuestion();
     rate.advance.by = study::Advance::By::Everyone;
-    settings.study.screens = {screenNamed("Hello"), rate, screenNamed("Talk")};
+    settings.study.screens = {screenNamed("Hello"), rate};
     return settings;
 }
 
@@ -94,7 +94,7 @@ audio::Samples interruptingSpeech() {
     EXPECT_TRUE(sentence);
     audio::Samples clip = sentence->samples;
     clip.insert(clip.end(), sentence->samples.begin(), sentence->samples.end());
-    clip.resize(clip.size() + static_cast<std::size_t>(audio::msToSamples(4'000)));
+    clip.resize(clip.size() + static_cast<std::size_t>(audio::msToSamples(1'500)));
     return clip;
 }
 
@@ -105,7 +105,7 @@ TEST_P(FaultyEngine, IsCopedWith) {
     const engine::Fault* fault = engine::findFault(GetParam());
     ASSERT_TRUE(fault);
     LogKeeper keeper;
-    LocalRun run(twoQuestions(), interruptingSpeech(), {&keeper}, fault);
+    LocalRun run(talkAndQuestion(), interruptingSpeech(), {&keeper}, fault);
     run.start();
     ASSERT_TRUE(run.finish(400s)) << "it hangs";
     EXPECT_EQ(brokenPromises(keeper.records).join(QLatin1Char('\n')).toStdString(), "");

@@ -530,6 +530,22 @@ TEST_F(PlaybackTest, AudioAfterResponseDoneIsNotPlayed) {
     EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning));
 }
 
+// Proves: H19
+TEST_F(PlaybackTest, AnItemThatIsOverDoesNotSpeakAgainInAnotherResponse) {
+    engine.rc("r1");
+    engine.d("r1", "i1", 200);
+    engine.ad("r1", "i1");
+    engine.rd("r1");
+    play(250);
+    engine.rc("r2");
+    engine.d("r2", "i1", 300);
+    engine.d("r2", "i1", 300);
+    EXPECT_FALSE(queue->hasUnheard());
+    EXPECT_EQ(keeper.all<log::DeltaDropped>().size(), 2u);
+    EXPECT_EQ(keeper.findings().size(), 1) << "told once";
+    EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning));
+}
+
 // Proves: H19, C61, C137
 TEST_F(PlaybackTest, AReplyWithoutAudioIsNoTrouble) {
     engine.rc("r1");
