@@ -24,18 +24,18 @@ std::string sha256Of(const QByteArray& bytes) {
 }
 
 Json audioStub(const QByteArray& pcm) {
-    Json stub;
-    stub["bytes"] = pcm.size();
-    stub["ms"] = pcmMs(pcm.size());
-    stub["sha256"] = sha256Of(pcm);
-    return stub;
+    Json shape;
+    shape["bytes"] = pcm.size();
+    shape["ms"] = pcmMs(pcm.size());
+    shape["sha256"] = sha256Of(pcm);
+    return shape;
 }
 
 Json dataStub(const std::string& text) {
-    Json stub;
-    stub["bytes"] = text.size();
-    stub["sha256"] = sha256Of(QByteArray::fromStdString(text));
-    return stub;
+    Json shape;
+    shape["bytes"] = text.size();
+    shape["sha256"] = sha256Of(QByteArray::fromStdString(text));
+    return shape;
 }
 
 Json imageStub(const std::string& url) {
@@ -45,10 +45,10 @@ Json imageStub(const std::string& url) {
                              : protocol::decodeBase64(std::string_view(url).substr(comma + 1));
     if (!decoded)
         return dataStub(url);
-    Json stub;
-    stub["bytes"] = decoded->size();
-    stub["sha256"] = sha256Of(*decoded);
-    return stub;
+    Json shape;
+    shape["bytes"] = decoded->size();
+    shape["sha256"] = sha256Of(*decoded);
+    return shape;
 }
 
 /// Replaces what the log does not carry, wherever it stands.
