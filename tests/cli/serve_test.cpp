@@ -149,7 +149,7 @@ TEST_F(ServedClient, IsToldOfTheEnd) {
     ASSERT_TRUE(until([this] { return m_socket.state() == QAbstractSocket::UnconnectedState; }));
     EXPECT_EQ(m_socket.closeCode(), QWebSocketProtocol::CloseCodeGoingAway);
     EXPECT_EQ(m_socket.closeReason(), u"the engine is shutting down"_s);
-    ASSERT_TRUE(m_program.waitForFinished(10'000));
+    ASSERT_TRUE(until([this] { return m_program.state() == QProcess::NotRunning; }));
     EXPECT_EQ(m_program.exitStatus(), QProcess::NormalExit);
     EXPECT_EQ(m_program.exitCode(), 0);
     const std::string log = m_program.readAllStandardError().toStdString();
