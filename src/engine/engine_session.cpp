@@ -30,7 +30,9 @@ constexpr std::int64_t kCongested = 4 * 1024 * 1024;
 
 audio::Samples toSamples(const QByteArray& pcm) {
     audio::Samples samples(static_cast<std::size_t>(pcm.size() / 2));
-    qFromLittleEndian<std::int16_t>(pcm.constData(), static_cast<qsizetype>(samples.size()), samples.data());
+    if (!samples.empty()) // nothing has no address, and copying to there is undefined
+        qFromLittleEndian<std::int16_t>(pcm.constData(), static_cast<qsizetype>(samples.size()),
+                                        samples.data());
     return samples;
 }
 

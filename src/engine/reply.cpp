@@ -21,7 +21,8 @@ constexpr double kSamplesPerLetter = 0.065 * audio::kRate;
 
 QByteArray toPcm(std::span<const std::int16_t> samples) {
     QByteArray pcm(static_cast<qsizetype>(samples.size()) * 2, Qt::Uninitialized);
-    qToLittleEndian<std::int16_t>(samples.data(), static_cast<qsizetype>(samples.size()), pcm.data());
+    if (!samples.empty()) // nothing has no address, and copying from there is undefined
+        qToLittleEndian<std::int16_t>(samples.data(), static_cast<qsizetype>(samples.size()), pcm.data());
     return pcm;
 }
 

@@ -91,6 +91,8 @@ private:
             saying.rest = bytes.right(1);
             bytes.chop(1);
         }
+        if (bytes.isEmpty())
+            return;
         audio::Samples samples(static_cast<std::size_t>(bytes.size() / 2));
         qFromLittleEndian<std::int16_t>(bytes.constData(), bytes.size() / 2, samples.data());
         saying.whole.samples.insert(saying.whole.samples.end(), samples.begin(), samples.end());

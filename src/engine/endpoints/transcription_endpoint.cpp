@@ -39,7 +39,9 @@ QByteArray wavOf(const audio::Samples& samples) {
     addNumber(wav, size, 4);
     const qsizetype at = wav.size();
     wav.resize(at + static_cast<qsizetype>(size));
-    qToLittleEndian<std::int16_t>(samples.data(), static_cast<qsizetype>(samples.size()), wav.data() + at);
+    if (!samples.empty())
+        qToLittleEndian<std::int16_t>(samples.data(), static_cast<qsizetype>(samples.size()),
+                                      wav.data() + at);
     return wav;
 }
 
