@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -91,6 +92,10 @@ QString withoutDate(const QString& model) {
 }
 
 tl::expected<QByteArray, QString> bytesOf(const QString& path) {
+    // A pipe in its place would be waited on for ever.
+    if (QFileInfo::exists(path) && !QFileInfo(path).isFile())
+        return tl::unexpected(QStringLiteral("The prices in “%1” cannot be read: it is not a file.")
+                                  .arg(QDir::toNativeSeparators(path)));
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return tl::unexpected(QStringLiteral("The prices in “%1” cannot be read: %2.")

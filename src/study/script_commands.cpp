@@ -101,9 +101,9 @@ void checkCommand(const Node& node) {
         return;
     }
     const auto& [key, value] = members.first();
-    const auto command = std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& candidate) {
-        return key == QLatin1String(candidate.name);
-    });
+    const auto command =
+        std::find_if(kCommands.begin(), kCommands.end(),
+                     [&key = key](const Command& candidate) { return key == QLatin1String(candidate.name); });
     if (command == kCommands.end())
         node.block(QStringLiteral("The experimenter has no command “%1”.").arg(key.left(60)),
                    QStringLiteral("Known are: %1.").arg(known));
