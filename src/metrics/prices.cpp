@@ -49,7 +49,8 @@ Problem readModel(const Json& entry, ModelPrice& price) {
     if (!entry.is_object())
         return QStringLiteral(" must be an object with prices.");
     for (const auto& [key, value] : entry.items()) {
-        const bool known = std::ranges::any_of(kFields, [&](const PriceField& f) { return key == f.key; });
+        const bool known =
+            std::ranges::any_of(kFields, [&key = key](const PriceField& f) { return key == f.key; });
         if (!known && key != "note")
             return QStringLiteral(".%1 is no price. Known are %2.")
                 .arg(protocol::fromStd(key).left(60), knownFields());
