@@ -3,8 +3,11 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace hrp::metrics {
 namespace {
@@ -26,8 +29,12 @@ const Json& elements(const Json& value) {
 std::optional<double> number(const Json& value) {
     return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
 }
-QString words(const Json& value) {
+QString wordsAsTheyAre(const Json& value) {
     return value.is_string() ? protocol::fromStd(value.get_ref<const std::string&>()) : QString();
+}
+/// A line break in them must not begin a line of ours.
+QString words(const Json& value) {
+    return wordsAsTheyAre(value).replace(QLatin1Char('\n'), QLatin1Char(' '));
 }
 bool isTrue(const Json& value) {
     return value.is_boolean() && value.get<bool>();
@@ -145,7 +152,7 @@ QStringList questionLines(const Json& questions) {
         const auto attempts = number(field(question, "attempts")).value_or(0);
         QString line = QStringLiteral("  %1  %2")
                            .arg(accepted ? QStringLiteral("✓") : QStringLiteral("✗"),
-                                questionTitle(words(field(question, "question"))));
+                                questionTitle(wordsAsTheyAre(field(question, "question"))));
         line += QStringLiteral("  →  ") +
                 (accepted ? plainText(field(question, "value")) : QStringLiteral("unanswered"));
         QStringList marks{words(field(question, "tool"))};
@@ -196,23 +203,34 @@ QString listed(const Json& texts) {
     return all.join(QStringLiteral(", "));
 }
 
+/// In order of time, whatever kind they are of.
 QStringList breakLines(const Json& summary) {
-    QStringList lines;
+    std::vector<std::pair<double, QString>> events;
+    const auto add = [&events](const Json& at, const QString& line) {
+        events.emplace_back(number(at).value_or(0), line);
+    };
     for (const Json& hold : elements(field(summary, "holds")))
-        lines << QStringLiteral("%1  short break (%2)").arg(span(hold), words(field(hold, "cause")));
+        add(field(hold, "from_ms"),
+            QStringLiteral("%1  short break (%2)").arg(span(hold), words(field(hold, "cause"))));
     for (const Json& loss : elements(field(summary, "connection_losses")))
-        lines << QStringLiteral("  %1  the engine was gone: %2")
-                     .arg(clock(field(loss, "t_ms")), words(field(loss, "reason")));
+        add(field(loss, "t_ms"), QStringLiteral("  %1  the engine was gone: %2")
+                                     .arg(clock(field(loss, "t_ms")), words(field(loss, "reason"))));
     for (const Json& on : elements(field(summary, "continued"))) {
         QString line =
             QStringLiteral("  %1  went on in engine session %2; it was told: %3")
                 .arg(clock(field(on, "t_ms")), plainText(field(on, "number")), listed(field(on, "carried")));
         if (const QString lost = listed(field(on, "lost")); !lost.isEmpty())
             line += QStringLiteral("; it cannot know: ") + lost;
-        lines << line;
+        add(field(on, "t_ms"), line);
     }
     for (const Json& trouble : elements(field(field(summary, "path"), "troubles")))
-        lines << QStringLiteral("%1  %2").arg(span(trouble), words(field(trouble, "text")));
+        add(field(trouble, "from_ms"),
+            QStringLiteral("%1  %2").arg(span(trouble), words(field(trouble, "text"))));
+    std::stable_sort(events.begin(), events.end(),
+                     [](const auto& one, const auto& other) { return one.first < other.first; });
+    QStringList lines;
+    for (const auto& event : events)
+        lines << event.second;
     return lines;
 }
 

@@ -493,5 +493,24 @@ TEST(Summary, WhatTheEndOfTheSessionCutOffWasInterruptedByNobody) {
     EXPECT_THAT(text, ::testing::Not(HasSubstr("cut off")));
 }
 
+TEST(Summary, BreaksAndTroublesAreShownInOrderOfTime) {
+    const Json json = {
+        {"holds", Json::array({{{"from_ms", 9'000}, {"to_ms", 10'000}, {"cause", "by hand"}},
+                               {{"from_ms", 2'000}, {"to_ms", 3'000}, {"cause", "the engine is gone"}}})},
+        {"connection_losses", Json::array({{{"t_ms", 2'000}, {"reason", "it broke"}}})},
+        {"continued", Json::array({{{"t_ms", 3'000}, {"number", 2}, {"carried", Json::array({"words"})}}})},
+        {"path",
+         {{"troubles", Json::array({{{"from_ms", 1'000}, {"to_ms", 2'000}, {"text", "no reply"}}})}}}};
+    const QString text = renderSummary(json);
+    qsizetype last = text.indexOf(qs("Breaks and troubles"));
+    ASSERT_GE(last, 0);
+    for (const char* next : {"00:01.000 – ", "00:02.000 – ", "00:02.000  the engine was gone",
+                             "00:03.000  went on", "00:09.000 – "}) {
+        const qsizetype at = text.indexOf(QString::fromUtf8(next), last);
+        EXPECT_GT(at, last) << next << " in\n" << text.toStdString();
+        last = at;
+    }
+}
+
 } // namespace
 } // namespace hrp::metrics
