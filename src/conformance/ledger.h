@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <hrp/time/scheduler.h>
+
 #include <QList>
 #include <QString>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
+#include <vector>
 
 namespace hrp::conformance {
 
@@ -17,16 +21,28 @@ public:
     };
     struct Page {
         std::int64_t seen = 0, broken = 0;
-        QList<Break> breaks; ///< the first few
+        QList<Break> breaks;                ///< the first few
+        std::vector<time::TimePoint> times; ///< of all
     };
 
+    explicit Ledger(const time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     void saw(const QString& rule, std::int64_t count = 1) { m_pages[rule].seen += count; }
     void broke(const QString& rule, Break what) {
         constexpr int kKept = 5;
         Page& page = m_pages[rule];
         ++page.broken;
+        page.times.push_back(m_scheduler.now());
         if (page.breaks.size() < kKept)
             page.breaks << std::move(what);
+    }
+    /// As if the rule had not been broken since then.
+    void forget(const QString& rule, time::TimePoint since) {
+        Page& page = m_pages[rule];
+        while (!page.times.empty() && page.times.back() >= since) {
+            page.times.pop_back();
+            --page.broken;
+        }
+        page.breaks.resize(std::min<qsizetype>(page.breaks.size(), page.broken));
     }
     Page page(const QString& rule) const {
         const auto found = m_pages.find(rule);
@@ -34,6 +50,7 @@ public:
     }
 
 private:
+    const time::Scheduler& m_scheduler;
     std::map<QString, Page> m_pages;
 };
 

@@ -26,7 +26,14 @@ const QStringList& gates() {
 /// Run after the gates, alone: says whether others may run side by side.
 const QString kSideBySide = u"two-sessions"_s;
 const QString kLatency = u"latency"_s;
-/// An engine that takes one session at a time needs so long to let the last one go.
+/// What stops a run may stop its engine too (Ctrl-C in the shell of both), and the engine may be the first to
+/// know: a session that it ends so shortly before is no finding.
+constexpr time::Duration kStopsTogether = std::chrono::seconds(1);
+const QString kStaysOpen = u"stays-open"_s;
+
+Verdict stopped() {
+    return skip(u"not run: the run was stopped"_s);
+}
 
 double quantile(std::vector<double> values, double q) {
     std::sort(values.begin(), values.end());
@@ -44,7 +51,8 @@ public:
           m_wallClock(wallClock),
           m_connector(connector),
           m_options(std::move(options)),
-          m_callbacks(std::move(callbacks)) {
+          m_callbacks(std::move(callbacks)),
+          m_ledger(scheduler) {
         if (m_options.target.model.isEmpty())
             m_options.target.model = QString::fromLatin1(protocol::kDefaultModel.data(),
                                                          qsizetype(protocol::kDefaultModel.size()));
@@ -66,9 +74,16 @@ public:
     }
 
     void cancel() {
-        post([this] {
-            if (!m_done)
-                conclude(true);
+        if (std::exchange(m_stopped, true)) // nothing that comes from now on is judged
+            return;
+        post([this, since = m_scheduler.now() - kStopsTogether] {
+            if (m_done)
+                return;
+            m_ledger.forget(kStaysOpen, since);
+            for (Pending& pending : m_pending)
+                if (pending.verdict.owner == kStaysOpen && pending.at >= since)
+                    pending.verdict = stopped();
+            conclude(true);
         });
     }
 
@@ -117,7 +132,7 @@ private:
 
     /// Begins what may be begun now.
     void pump() {
-        while (!m_done && !m_waiting.empty() && !m_pause.active()) {
+        while (!m_done && !m_stopped && !m_waiting.empty() && !m_pause.active()) {
             const Check* next = m_waiting.front();
             const std::size_t most = goesAlone(next) ? 1 : static_cast<std::size_t>(m_sideBySide);
             if (m_runs.size() >= most)
@@ -128,7 +143,7 @@ private:
             else
                 run(next);
         }
-        if (!m_done && m_waiting.empty() && m_runs.empty() && !m_pause.active())
+        if (!m_done && !m_stopped && m_waiting.empty() && m_runs.empty() && !m_pause.active())
             conclude(false);
     }
 
@@ -148,7 +163,7 @@ private:
 
     void finished(Run* key) {
         const auto found = m_runs.find(key);
-        if (m_done || found == m_runs.end())
+        if (m_done || m_stopped || found == m_runs.end())
             return;
         const std::unique_ptr<Run> run = std::move(found->second);
         m_runs.erase(found);
@@ -184,7 +199,7 @@ private:
             m_tourVerdict = verdict;
             return;
         }
-        m_pending.push_back({check, verdict, ms});
+        m_pending.push_back({check, verdict, ms, m_scheduler.now()});
         settle();
     }
 
@@ -192,6 +207,7 @@ private:
         const Check* check;
         Verdict verdict;
         double ms;
+        time::TimePoint at;
     };
 
     const Check* chosen(const QString& name) const {
@@ -254,7 +270,7 @@ private:
         if (page.seen > 0)
             return pass(u"%1: %2"_s.arg(check.unit).arg(page.seen));
         if (interrupted)
-            return skip(u"not run: the run was stopped"_s);
+            return stopped();
         if (!check.needs.isEmpty())
             return blocked(missingNeed(check.needs.split(u' ')), check.unit, u"none in the whole run"_s);
         if (!m_tourVerdict.owner.isEmpty())
@@ -292,9 +308,9 @@ private:
                 m_pending.push_back({check,
                                      check->info.name == kLatency ? latency(*check, interrupted)
                                                                   : fromLedger(*check, interrupted),
-                                     0});
+                                     0, m_scheduler.now()});
             else if (interrupted && !isJudged(check))
-                m_pending.push_back({check, skip(u"not run: the run was stopped"_s), 0});
+                m_pending.push_back({check, stopped(), 0, m_scheduler.now()});
         settle();
         // What blocks each other in a circle is told by all of them.
         while (!m_pending.empty()) {
@@ -337,7 +353,7 @@ private:
     std::map<QString, CheckResult> m_results;
     Report m_report;
     time::TimePoint m_began{};
-    bool m_done = false;
+    bool m_done = false, m_stopped = false;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
     std::map<Run*, std::unique_ptr<Run>> m_runs; ///< last: they use the rest
 };

@@ -120,6 +120,14 @@ std::unique_ptr<MessagePipe> EngineUnderTest::connect(const transport::PipeReque
     return std::move(near);
 }
 
+void EngineUnderTest::closeAll() {
+    std::vector<engine::EngineSession*> sessions; // each leaves the map when it has ended
+    for (const auto& [session, owner] : m_sessions)
+        sessions.push_back(session);
+    for (engine::EngineSession* session : sessions)
+        session->close(1001, u"the engine is shutting down"_s);
+}
+
 conformance::Report EngineUnderTest::verify(const QStringList& only, const QByteArray& key, int parallel) {
     conformance::Runner::Options options;
     options.target.url = QUrl(u"ws://engine.test/v1/realtime"_s);

@@ -23,6 +23,9 @@ public:
     /// Runs the checks (all of them, or some) to the end.
     conformance::Report verify(const QStringList& only = {}, const QByteArray& key = {}, int parallel = 6);
 
+    /// Ends every session, as an engine does that shuts down.
+    void closeAll();
+
     time::VirtualScheduler scheduler;
     std::vector<conformance::CheckResult> told; ///< by onResult
     int connections = 0;

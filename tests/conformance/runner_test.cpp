@@ -107,6 +107,41 @@ TEST(Run, CancelledReportsWhatIsKnown) {
     EXPECT_EQ(run.report->results.size(), conformance::suite().size());
 }
 
+/// What stops the run may stop the engine too, and the engine may be the first to end.
+TEST(Run, AnEngineThatEndsWithTheRunHasNotFailed) {
+    CancelledRun run;
+    run.engine.scheduler.advance(5s);
+    run.engine.closeAll();
+    run.engine.scheduler.advance(20ms);
+    run.runner->cancel();
+    run.engine.scheduler.settle();
+    ASSERT_TRUE(run.report);
+    EXPECT_EQ(textOf(*run.report, Outcome::Fail), "");
+    EXPECT_GT(run.report->count(Outcome::Pass), 5);
+}
+
+TEST(Run, AnEngineThatClosedBeforeTheStopHasFailed) {
+    CancelledRun run;
+    run.engine.scheduler.advance(5s);
+    run.engine.closeAll();
+    run.engine.scheduler.advance(3s);
+    run.runner->cancel();
+    run.engine.scheduler.settle();
+    ASSERT_TRUE(run.report);
+    EXPECT_THAT(namesOf(*run.report, Outcome::Fail), ::testing::Contains(u"stays-open"_s));
+}
+
+/// A session that ends between the stop and its report is not judged either.
+TEST(Run, NothingIsJudgedAfterTheStop) {
+    CancelledRun run;
+    run.engine.scheduler.advance(5s);
+    run.engine.closeAll();
+    run.runner->cancel();
+    run.engine.scheduler.advance(3s);
+    ASSERT_TRUE(run.report);
+    EXPECT_EQ(textOf(*run.report, Outcome::Fail), "");
+}
+
 TEST(Run, DestroyedMidwayCallsNothing) {
     CancelledRun run;
     run.engine.scheduler.advance(5s);

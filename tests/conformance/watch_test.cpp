@@ -21,7 +21,8 @@ class RecordedSessions : public ::testing::TestWithParam<const char*> {};
 TEST_P(RecordedSessions, BreakNoRule) {
     QFile file(QStringLiteral(HRP_SOURCE_DIR "/tests/data/real-sessions/") + QLatin1String(GetParam()));
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-    conformance::Ledger ledger;
+    time::VirtualScheduler scheduler;
+    conformance::Ledger ledger(scheduler);
     conformance::Watch watch(ledger, file.fileName());
     watch.transcriptionAsked(true);
     int messages = 0;
