@@ -31,9 +31,12 @@ Json engineErrorJson(const protocol::ErrorInfo& error) {
 
 QString engineErrorText(const protocol::ErrorInfo& error) {
     const QString name = error.code.isEmpty() ? error.type : error.code;
-    if (name.isEmpty())
-        return error.message;
-    return error.message.isEmpty() ? name : name + u": "_s + error.message;
+    QString message = error.message.trimmed();
+    if (message.endsWith(u'.'))
+        message.chop(1);
+    if (name.isEmpty() || message.isEmpty())
+        return name + message;
+    return name + u": "_s + message;
 }
 
 bool isKeyError(const protocol::ErrorInfo& error) {
