@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command.h"
 
+#include "terminal_text.h"
+
 #include <atomic>
 #include <cstdio>
 
@@ -14,17 +16,8 @@ std::atomic<bool>& resultLostFlag() {
     static std::atomic<bool> lost{false};
     return lost;
 }
-/// Texts of engines and studies must not steer the terminal.
-QString withoutControls(QString text) {
-    for (QChar& c : text)
-        if ((c.unicode() < 0x20 && c != QLatin1Char('\n') && c != QLatin1Char('\t')) ||
-            (c.unicode() >= 0x7f && c.unicode() < 0xa0))
-            c = QChar::ReplacementCharacter;
-    return text;
-}
-
 bool print(FILE* stream, const QString& text) {
-    QByteArray bytes = withoutControls(text).toUtf8();
+    QByteArray bytes = forTerminal(text).toUtf8();
     if (!bytes.endsWith('\n'))
         bytes += '\n';
     const auto size = static_cast<std::size_t>(bytes.size());

@@ -2,8 +2,9 @@
 // hrp complete: one call of the provider contract, for programs in any language.
 #include "command.h"
 #include "common/engine_profiles.h"
-#include "common/key_store.h"
 #include "common/local_engine.h"
+#include "engine_key.h"
+#include "output_file.h"
 #include "signal_catcher.h"
 
 #include <hrp/audio/wav.h>
@@ -131,6 +132,16 @@ private:
     }
 
     tl::expected<void, QString> readInput() {
+        if (!m_arguments.audioOut.empty()) {
+            auto file = OutputFile::prepare(QString::fromStdString(m_arguments.audioOut),
+                                            QStringLiteral("--audio-out"));
+            if (!file)
+                return tl::unexpected(file.error());
+            if (file->isStandardOutput())
+                return tl::unexpected(
+                    tr("--audio-out cannot be standard output, where the response goes: name a file."));
+            m_sound.emplace(std::move(*file));
+        }
         const QString path = QString::fromStdString(m_arguments.messages);
         auto json = readJson(path);
         if (!json)
@@ -170,7 +181,13 @@ private:
     }
 
     void resolveEngine() {
+        const QString variable = QString::fromStdString(m_arguments.keyEnv);
         if (m_arguments.engine == "local") {
+            const auto unused = EngineKey::unused(variable);
+            if (!unused)
+                return wrongUse(unused.error());
+            if (!unused->isEmpty())
+                printMessage(QStringLiteral("hrp complete: ") + *unused);
             connect(&m_local, &app::LocalEngine::ready, this, [this](const QUrl& url) {
                 m_config.url = url;
                 begin();
@@ -186,15 +203,10 @@ private:
         if (!url)
             return wrongUse(url.error());
         m_config.url = *url;
-        const QString variable = QString::fromStdString(m_arguments.keyEnv);
-        m_config.apiKey = app::KeyStore::fromEnvironment(variable);
-        if (!m_config.apiKey.isEmpty())
-            return begin();
-        if (!variable.isEmpty())
-            return wrongUse(tr("the environment variable %1, which should hold the engine's key, is not set.")
-                                .arg(variable));
-        m_keys.read(url->host(), [this](const QByteArray& key, const QString&) {
-            m_config.apiKey = key; // none: the engine may not want one, and says so if it does
+        m_key.find(variable, url->host(), [this](EngineKey::Key key) {
+            if (!key)
+                return wrongUse(key.error());
+            m_config.apiKey = *std::move(key);
             begin();
         });
     }
@@ -221,7 +233,7 @@ private:
             return finish(isWrongUse(outcome.error()) ? WrongUse : WorkFailed);
         }
         printResult(QString::fromUtf8(protocol::toPrettyBytes(toJson(*outcome))));
-        finish(m_arguments.audioOut.empty() ? Done : writeAudio(*outcome));
+        finish(m_sound ? writeAudio(*outcome) : Done);
     }
 
     /// What the caller gave can't be sent, whatever the engine.
@@ -238,8 +250,9 @@ private:
                              .arg(QString::fromStdString(m_arguments.audioOut)));
             return Done;
         }
+        auto wav = audio::wavFile(samplesOf(response.raw.audioData));
         const auto written =
-            audio::writeWav(QString::fromStdString(m_arguments.audioOut), samplesOf(response.raw.audioData));
+            wav ? m_sound->write(*wav) : tl::expected<void, QString>(tl::unexpected(wav.error()));
         if (written)
             return Done;
         printMessage(QStringLiteral("hrp complete: ") + written.error());
@@ -251,7 +264,8 @@ private:
     provider::CompleteOptions m_options;
     provider::Config m_config;
     app::LocalEngine m_local;
-    app::KeyStore m_keys;
+    EngineKey m_key;
+    std::optional<OutputFile> m_sound; ///< --audio-out
     time::SteadyScheduler m_scheduler;
     transport::WebSocketConnector m_connector;
     std::unique_ptr<provider::RealtimeProvider> m_provider;

@@ -27,7 +27,12 @@ QString clock(double ms) {
 } // namespace
 
 void LivePrinter::line(double tMs, const QString& text) {
-    m_print(QStringLiteral("%1  %2").arg(clock(tMs), text));
+    say(QStringLiteral("%1  %2").arg(clock(tMs), text));
+}
+
+/// A line break in somebody's words must not begin a line of ours.
+void LivePrinter::say(QString line) {
+    m_print(line.replace(QLatin1Char('\n'), QLatin1Char(' ')).replace(QLatin1Char('\r'), QLatin1Char(' ')));
 }
 
 void LivePrinter::printTurn(const log::Turn& turn) {
@@ -68,8 +73,8 @@ void LivePrinter::onRecord(const log::RecordPtr& record) {
                     m_agent = started.agentName;
                 if (!started.participantName.isEmpty())
                     m_participant = started.participantName;
-                m_print(QStringLiteral("Study “%1” with %2 (%3), voice %4")
-                            .arg(started.studyName, started.engineName, started.engineUrl, started.voice));
+                say(QStringLiteral("Study “%1” with %2 (%3), voice %4")
+                        .arg(started.studyName, started.engineName, started.engineUrl, started.voice));
             },
             [&](const log::ScreenShown& screen) {
                 line(t,

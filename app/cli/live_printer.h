@@ -17,6 +17,7 @@ public:
 
 private:
     void line(double tMs, const QString& text);
+    void say(QString line);
     void printTurn(const log::Turn& turn);
     void printTheRest();
 

@@ -3,10 +3,10 @@
 #include "common/avatar_port.h"
 #include "common/engine_profiles.h"
 #include "common/install_files.h"
-#include "common/key_store.h"
 #include "common/local_engine.h"
 #include "common/pilot_setup.h"
 #include "common/usage_keeper.h"
+#include "engine_key.h"
 #include "live_printer.h"
 #include "signal_catcher.h"
 
@@ -167,7 +167,13 @@ private:
 
     void resolveEngine() {
         const QString engine = QString::fromStdString(m_options.engine);
+        QString account = engine, keyEnv = QString::fromStdString(m_options.keyEnv);
         if (engine == QStringLiteral("local")) {
+            const auto unused = EngineKey::unused(keyEnv);
+            if (!unused)
+                return wrongUse(unused.error());
+            if (!unused->isEmpty())
+                complain(*unused);
             connect(&m_local, &app::LocalEngine::ready, this, [this](const QUrl& url) {
                 m_settings.engine.url = url;
                 m_settings.engine.name = tr("Local engine");
@@ -183,7 +189,6 @@ private:
             m_local.start();
             return;
         }
-        QString account = engine, keyEnv = QString::fromStdString(m_options.keyEnv);
         if (engine.contains(QStringLiteral("://"))) {
             const auto url = app::checkEngineUrl(engine);
             if (!url)
@@ -193,14 +198,10 @@ private:
         } else if (!applyProfile(engine, keyEnv)) {
             return;
         }
-        m_settings.engine.key = app::KeyStore::fromEnvironment(keyEnv);
-        if (!keyEnv.isEmpty() && m_settings.engine.key.isEmpty())
-            return wrongUse(tr("the environment variable %1, which should hold the engine's key, is not set.")
-                                .arg(keyEnv));
-        if (!m_settings.engine.key.isEmpty())
-            return begin();
-        m_keys.read(account, [this](const QByteArray& key, const QString&) {
-            m_settings.engine.key = key; // none: the engine may not want one, and says so if it does
+        m_key.find(keyEnv, account, [this](EngineKey::Key key) {
+            if (!key)
+                return wrongUse(key.error());
+            m_settings.engine.key = *std::move(key);
             begin();
         });
     }
@@ -333,7 +334,7 @@ private:
     session::SessionSettings m_settings;
     std::optional<app::ParticipantSource> m_participant;
     app::LocalEngine m_local;
-    app::KeyStore m_keys;
+    EngineKey m_key;
     std::unique_ptr<recording::Recorder> m_recorder;
     std::unique_ptr<LivePrinter> m_printer;
     std::unique_ptr<RunReader> m_reader;

@@ -143,13 +143,7 @@ int serve(const ServeOptions& options) {
     }
     printResult(QStringLiteral("listening on ") + engine.url());
 
-    // The first signal is a request, the second an order.
-    const SignalCatcher catcher([&engine, asked = false]() mutable {
-        if (std::exchange(asked, true))
-            QCoreApplication::exit(Done);
-        else
-            engine.shutDown([] { QCoreApplication::exit(Done); });
-    });
+    const SignalCatcher catcher([&engine] { engine.shutDown([] { QCoreApplication::exit(Done); }); });
     std::unique_ptr<QSocketNotifier> parent;
     if (options.exitWithParent) {
         parent = std::make_unique<QSocketNotifier>(STDIN_FILENO, QSocketNotifier::Read);

@@ -3,16 +3,17 @@
 #include "command.h"
 #include "common/engine_profiles.h"
 #include "common/install_files.h"
-#include "common/key_store.h"
 #include "common/local_engine.h"
+#include "engine_key.h"
+#include "output_file.h"
 #include "signal_catcher.h"
+#include "terminal_text.h"
 
 #include <hrp/conformance/runner.h>
 #include <hrp/time/steady_scheduler.h>
 #include <hrp/transport/web_socket.h>
 
 #include <QCoreApplication>
-#include <QSaveFile>
 #include <QTimer>
 
 #include <cstdio>
@@ -109,6 +110,8 @@ public:
 
 private:
     std::optional<QString> prepare() {
+        if (auto fault = prepareFiles())
+            return fault;
         m_options.only = namesIn(m_arguments.only);
         for (const QString& name : m_options.only)
             if (!conformance::findCheck(name))
@@ -127,6 +130,27 @@ private:
         return std::nullopt;
     }
 
+    std::optional<QString> prepareFiles() {
+        const struct {
+            const std::string& path;
+            std::optional<OutputFile>& file;
+            QString option;
+        } files[] = {{m_arguments.jsonFile, m_json, QStringLiteral("--json")},
+                     {m_arguments.junitFile, m_junit, QStringLiteral("--junit")}};
+        for (const auto& [path, file, option] : files) {
+            if (path.empty())
+                continue;
+            auto prepared = OutputFile::prepare(QString::fromStdString(path), option);
+            if (!prepared)
+                return prepared.error();
+            file.emplace(std::move(*prepared));
+            m_lines = file->isStandardOutput() ? &printMessage : m_lines;
+        }
+        if (m_json && m_junit && m_json->clashesWith(*m_junit))
+            return tr("--json and --junit name the same file: give each its own.");
+        return std::nullopt;
+    }
+
     void finish(int exitCode) {
         m_exitCode = exitCode;
         QCoreApplication::quit();
@@ -137,7 +161,13 @@ private:
     }
 
     void resolveEngine() {
+        const QString variable = QString::fromStdString(m_arguments.keyEnv);
         if (m_arguments.url == "local") {
+            const auto unused = EngineKey::unused(variable);
+            if (!unused)
+                return wrongUse(unused.error());
+            if (!unused->isEmpty())
+                printMessage(QStringLiteral("hrp verify: ") + *unused);
             connect(&m_local, &app::LocalEngine::ready, this, [this](const QUrl& url) {
                 m_options.target.url = url;
                 begin();
@@ -155,15 +185,10 @@ private:
         if (!url)
             return wrongUse(url.error());
         m_options.target.url = *url;
-        const QString variable = QString::fromStdString(m_arguments.keyEnv);
-        m_options.target.key = app::KeyStore::fromEnvironment(variable);
-        if (!m_options.target.key.isEmpty())
-            return begin();
-        if (!variable.isEmpty())
-            return wrongUse(tr("the environment variable %1, which should hold the engine's key, is not set.")
-                                .arg(variable));
-        m_keys.read(url->host(), [this](const QByteArray& key, const QString&) {
-            m_options.target.key = key; // none: the engine may not want one
+        m_key.find(variable, url->host(), [this](EngineKey::Key key) {
+            if (!key)
+                return wrongUse(key.error());
+            m_options.target.key = *std::move(key);
             begin();
         });
     }
@@ -173,7 +198,7 @@ private:
         callbacks.onStarted = [this](const CheckInfo& check) { m_progress.started(check.name); };
         callbacks.onResult = [this](const CheckResult& result) {
             m_progress.ended(result.check.name);
-            printResult(conformance::lineOf(result));
+            m_lines(conformance::lineOf(result));
             m_progress.draw();
         };
         callbacks.onDone = [this](const Report& report) { conclude(report); };
@@ -196,28 +221,31 @@ private:
             printMessage(QStringLiteral("hrp verify: ") + tr("stopped before the end"));
         if (const int warnings = report.count(conformance::Outcome::Warn))
             printMessage(tr("%1 of the passed with a warning").arg(warnings));
-        printResult(conformance::summaryOf(report));
-        bool written = write(m_arguments.jsonFile, protocol::toPrettyBytes(conformance::toJson(report)));
-        written = write(m_arguments.junitFile, conformance::toJUnit(report)) && written;
+        m_lines(conformance::summaryOf(report));
+        bool written =
+            write(m_json, protocol::toPrettyBytes(conformance::toJson(report)),
+                  [](const QByteArray& json) { return forTerminal(QString::fromUtf8(json)).toUtf8(); });
+        written = write(m_junit, conformance::toJUnit(report), &xmlForTerminal) && written;
         finish(report.conforms() && written ? Done : WorkFailed);
     }
 
-    static bool write(const std::string& path, const QByteArray& bytes) {
-        if (path.empty())
+    static bool write(const std::optional<OutputFile>& file, const QByteArray& bytes,
+                      QByteArray (*forPeople)(const QByteArray&)) {
+        if (!file)
             return true;
-        QSaveFile file(QString::fromStdString(path));
-        if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-            return true;
-        printMessage(QStringLiteral("hrp verify: ") +
-                     tr("%1 cannot be written: %2.").arg(file.fileName(), file.errorString()));
-        return false;
+        const auto written = file->write(file->isStandardOutput() ? forPeople(bytes) : bytes);
+        if (!written)
+            printMessage(QStringLiteral("hrp verify: ") + written.error());
+        return written.has_value();
     }
 
     const VerifyArguments m_arguments;
     conformance::Runner::Options m_options;
     Progress m_progress;
     app::LocalEngine m_local;
-    app::KeyStore m_keys;
+    EngineKey m_key;
+    std::optional<OutputFile> m_json, m_junit;
+    void (*m_lines)(const QString&) = &printResult; ///< beside a report on standard output: standard error
     time::SteadyScheduler m_scheduler;
     time::SystemWallClock m_wallClock;
     transport::WebSocketConnector m_connector;
@@ -251,8 +279,15 @@ void addVerifyCommand(CLI::App& program, Run& run) {
     command->add_option("--only", arguments->only, "Only these checks")->delimiter(',')->type_name("A,B");
     command->add_flag("--list", arguments->list, "Name the checks and end");
     command->add_flag("--markdown", arguments->markdown, "With --list: as a chapter of a page");
-    command->add_option("--json", arguments->jsonFile, "Write the report there, as JSON")->type_name("FILE");
-    command->add_option("--junit", arguments->junitFile, "Write the report there, as JUnit XML")
+    command
+        ->add_option(
+            "--json", arguments->jsonFile,
+            "Write the report there, as JSON; - for standard output, with the lines of the checks on "
+            "standard error")
+        ->type_name("FILE");
+    command
+        ->add_option("--junit", arguments->junitFile,
+                     "Write the report there, as JUnit XML; - as with --json")
         ->type_name("FILE");
     command->callback([&run, arguments] { run = [arguments] { return verify(*arguments); }; });
 }

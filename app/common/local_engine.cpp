@@ -6,6 +6,8 @@
 #include <QStandardPaths>
 #include <QTimer>
 
+#include <unistd.h>
+
 namespace hrp::app {
 namespace {
 constexpr int kReadyTimeoutMs = 10'000;
@@ -14,6 +16,9 @@ constexpr char kReadyPrefix[] = "listening on ";
 } // namespace
 
 LocalEngine::LocalEngine(QObject* parent) : QObject(parent) {
+    // Ctrl-C in a terminal goes to all of its foreground group; the child is to end when we end it, or with
+    // us.
+    m_process.setChildProcessModifier([] { ::setsid(); });
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &LocalEngine::readOutput);
     connect(&m_process, &QProcess::readyReadStandardError, this,
             [this] { m_errors = (m_errors + m_process.readAllStandardError()).right(kKeptErrorBytes); });

@@ -8,8 +8,10 @@
 namespace hrp::app {
 
 /// The local engine as a child process: `hrp serve --port 0 --exit-with-parent`, reached like any other
-/// engine, so that a fault there cannot take the caller along. It dies with its parent (its standard input
-/// closes). Belongs to the thread that makes it; nothing here blocks but the destructor, for at most 1 s.
+/// engine, so that a fault there cannot take the caller along. It dies with its parent, however that ends
+/// (its standard input closes), and by nothing else: it is in a session of its own, out of reach of the
+/// terminal's keys. Belongs to the thread that makes it; nothing here blocks but the destructor, for at most
+/// 1 s.
 class LocalEngine : public QObject {
     Q_OBJECT
 public:

@@ -42,6 +42,13 @@ QByteArray littleEndian(std::span<const std::int16_t> samples) {
 
 } // namespace
 
+tl::expected<QByteArray, QString> wavFile(std::span<const std::int16_t> samples) {
+    const auto count = static_cast<std::int64_t>(samples.size());
+    if (count > kMaxWavSamples)
+        return tl::unexpected(QStringLiteral("The sound is longer than a WAV file can hold (a day)."));
+    return wavHeader(count) + littleEndian(samples);
+}
+
 WavResult writeWav(const QString& path, std::span<const std::int16_t> samples) {
     // The file is replaced as a whole: a device or a folder in its place must not be.
     if (const QFileInfo there(path); there.exists() && !there.isFile())

@@ -6,6 +6,7 @@
 #include <hrp/protocol/base64.h>
 
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 
 #include <gtest/gtest.h>
@@ -161,6 +162,39 @@ TEST_F(HrpComplete, P5_FailedCallsAreExitCode1) {
     const auto voice = complete(messages(kHello), {u"--voice"_s, u"no such voice"_s});
     EXPECT_EQ(voice.exitCode, 1);
     EXPECT_EQ(voice.json()["error_type"], "SessionInitializationError");
+}
+
+// What the sound is to be written to is known to be right before the engine is asked.
+TEST_F(HrpComplete, WhereTheSoundCannotGoIsSaidBeforeTheCall) {
+    for (const auto& [file, why] :
+         {std::pair{path(u"no/such/reply.wav"_s), u"there is no folder"_s},
+          std::pair{path(u"."_s), u"it is a folder"_s}, std::pair{u"-"_s, u"standard output"_s}}) {
+        const auto result = complete(messages(kHello), {u"--audio-out"_s, file});
+        EXPECT_EQ(result.exitCode, 2) << result.err.toStdString();
+        EXPECT_TRUE(result.out.isEmpty()) << result.out.toStdString();
+        EXPECT_TRUE(result.err.contains(why)) << result.err.toStdString();
+    }
+    EXPECT_FALSE(QFile::exists(u"-"_s));
+    const auto null = complete(messages(kHello), {u"--audio-out"_s, u"/dev/null"_s});
+    EXPECT_EQ(null.exitCode, 0) << null.err.toStdString();
+    EXPECT_FALSE(QFileInfo(u"/dev/null"_s).isFile());
+}
+
+// No sentence ends twice.
+TEST_F(HrpComplete, ErrorsHaveOneFullStop) {
+    const ServedEngine engine({u"--require-key-env"_s, u"ENGINE_KEY"_s}, {u"ENGINE_KEY=sk-right"_s});
+    const QList<ProgramResult> failed{
+        complete(messages("[{")),
+        complete(messages(R"([{"role":"user","content":[{"type":"audio","data":"AQID"}]}])")),
+        complete(messages(R"([{"role":"user","content":[{"type":"audio","path":"gone.wav"}]}])")),
+        complete(path(u"gone.json"_s)),
+        complete(messages(kHello), {u"--voice"_s, u"no such voice"_s}),
+        complete(messages(kHello), {u"--tool-choice"_s, u"no_such_tool"_s}),
+        complete(messages(kHello), {u"--engine"_s, engine.url(), u"--key-env"_s, u"K"_s}, {u"K=wrong"_s})};
+    for (const ProgramResult& result : failed) {
+        EXPECT_NE(result.exitCode, 0);
+        EXPECT_FALSE(result.err.contains(u".."_s)) << result.err.toStdString();
+    }
 }
 
 // Through a pipe.

@@ -346,6 +346,33 @@ TEST(HrpServe, AnUnknownFaultNamesTheKnownOnes) {
     EXPECT_THAT(result.err.toStdString(), HasSubstr("silent"));
 }
 
+// Words of a study or an engine neither steer the terminal nor turn its lines round; JSON keeps its values.
+TEST(HrpProgram, ForeignTextCannotSteerTheTerminal) {
+    const QString name = QStringLiteral("Trust\u202e\u2066game\u200f\n00:09.9  [end] finished");
+    QFile demo(demoStudy());
+    ASSERT_TRUE(demo.open(QIODevice::ReadOnly));
+    auto study = protocol::parseOrdered(demo.readAll()).value();
+    study["name"] = protocol::toStd(name);
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("s.hrpstudy.json")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(protocol::toBytes(study));
+    file.close();
+    const QStringList run{QStringLiteral("run"),      file.fileName(),
+                          QStringLiteral("--engine"), QStringLiteral("ws://127.0.0.1:9/v1/realtime"),
+                          QStringLiteral("--out"),    folder.filePath(QStringLiteral("r.hrprec"))};
+    const auto text = runHrp(run);
+    const auto json = runHrp(
+        {QStringLiteral("show"), folder.filePath(QStringLiteral("r.hrprec")), QStringLiteral("--json")});
+    for (const auto& result : {text, json})
+        for (const QChar c : QStringLiteral("\u202e\u2066\u200f"))
+            EXPECT_FALSE((result.out + result.err).contains(c)) << result.out.toStdString();
+    EXPECT_THAT(text.out.toStdString(), HasSubstr("Trust\\u202e\\u2066game\\u200f"));
+    EXPECT_EQ(text.out.count(QStringLiteral("\n00:09.9")), 0) << text.out.toStdString();
+    ASSERT_EQ(json.exitCode, 0) << json.err.toStdString();
+    EXPECT_EQ(json.json()["study"]["name"], protocol::toStd(name));
+}
+
 TEST(HrpShow, AFolderThatIsNoRecording) {
     const QTemporaryDir folder;
     const auto result = runHrp({QStringLiteral("show"), folder.path()});

@@ -2,6 +2,7 @@
 #pragma once
 #include <hrp/audio/pcm.h>
 
+#include <QByteArray>
 #include <QString>
 #include <QStringList>
 
@@ -21,6 +22,8 @@ struct AudioFile {
 /// up to one hour). Of a file that breaks off, what is there is read, with a note. The error says what is
 /// wrong with which file and what to do.
 tl::expected<AudioFile, QString> readAudioFile(const QString& path);
+/// The bytes of a mono 24 kHz WAV file; the error says that it would be too long for one.
+tl::expected<QByteArray, QString> wavFile(std::span<const std::int16_t> samples);
 /// Writes a mono 24 kHz WAV in one go; an older file of that name is replaced only when all went well.
 tl::expected<void, QString> writeWav(const QString& path, std::span<const std::int16_t> samples);
 
