@@ -57,6 +57,8 @@ Task<Verdict> cancelsReply(const Stage& stage) {
 Task<Verdict> repliesToInterruption(const Stage& stage) {
     auto probe = co_await stage.ready();
     const Interruption both = co_await breakIn(stage, *probe);
+    if (both.done.body.response.status == "completed"_L1 && both.done.atMs <= both.started.atMs)
+        co_return skip(tooSoon());
     const Reply reply = co_await probe->reply();
     require(reply.created.id != both.done.body.response.id && reply.done.status == "completed"_L1,
             u"a completed reply to the interrupting turn"_s,

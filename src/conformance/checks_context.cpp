@@ -33,7 +33,9 @@ Task<Verdict> startsNothing(const Stage& stage) {
     co_await tellStudy(*probe);
     co_await probe->wait(kQuiet);
     require(probe->count<ResponseCreated>() == 0, u"no response to context items"_s, u"response.created"_s);
-    co_return pass(u"four context items, no response within 3 s"_s);
+    const Reply reply = co_await probe->ask(ResponseCreate::spoken());
+    co_return pass(
+        u"four context items, no response within 3 s, and one when asked for (%1)"_s.arg(reply.done.status));
 }
 
 Task<Verdict> isData(const Stage& stage) {
@@ -89,9 +91,10 @@ Task<Verdict> takesHistory(const Stage& stage) {
             : verdict;
     }
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
-    if (reply.done.status != "completed"_L1)
-        co_return warn(u"a completed reply after earlier turns were put in"_s,
-                       u"status “%1” %2"_s.arg(reply.done.status, reply.done.errorMessage));
+    if (reply.done.status != "completed"_L1 || (reply.audioMs() <= 0 && reply.transcript.isEmpty()))
+        co_return warn(u"a completed reply, with something in it, after earlier turns were put in"_s,
+                       u"status “%1”, %2 of audio %3"_s.arg(reply.done.status, msText(reply.audioMs()),
+                                                            reply.done.errorMessage));
     co_return pass(u"a user's and an assistant's turn are taken, and a reply comes after them"_s);
 }
 
@@ -110,7 +113,7 @@ std::vector<Check> contextChecks() {
         {{u"context-starts-nothing"_s,
           topic,
           {u"H20"_s, u"E15"_s},
-          u"Tells of participants, a screen, a timer and a message, and listens."_s,
+          u"Tells of participants, a screen, a timer and a message, listens, and then asks for a reply."_s,
           u"Do not begin a response because an item was created; wait for a turn or response.create."_s},
          startsNothing,
          {}},

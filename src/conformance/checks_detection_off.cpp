@@ -73,8 +73,8 @@ Task<Verdict> staysSilent(const Stage& stage) {
     co_await probe->wait(kQuiet);
     require(probe->count<ResponseCreated>() == 0,
             u"no reply to a turn that was committed with detection off"_s, u"response.created"_s);
-    co_await probe->alive();
-    co_return pass(u"no reply within 3 s"_s);
+    const Reply reply = co_await probe->ask(ResponseCreate::spoken());
+    co_return pass(u"no reply within 3 s, and one when asked for (%1)"_s.arg(reply.done.status));
 }
 
 Task<Verdict> beginsNewItem(const Stage& stage) {
@@ -113,8 +113,10 @@ Task<Verdict> hearsNothing(const Stage& stage) {
     co_await probe->wait(2s);
     const auto edges = probe->count<SpeechStarted>() + probe->count<SpeechStopped>();
     require(edges == 0, u"no edges while detection is off"_s, u"%1 of them"_s.arg(edges));
-    co_await probe->alive();
-    co_return pass(u"speech with detection off is no turn"_s);
+    co_await switchOn(*probe);
+    probe->pauseSpeech(600);
+    const Turn turn = co_await hearTurn(*probe, stage.speech.answer);
+    co_return pass(u"speech with detection off is no turn, and is one after it is on again"_s);
 }
 
 Task<Verdict> refusesEmptyCommit(const Stage& stage) {
@@ -150,7 +152,7 @@ std::vector<Check> detectionOffChecks() {
         {{u"detection-off-silent"_s,
           topic,
           {u"H11"_s, u"H12"_s, u"E5"_s},
-          u"Waits after such a commit: no reply may come."_s,
+          u"Waits after such a commit: no reply may come until one is asked for."_s,
           u"Never reply to a commit; only a turn that ends with detection on is answered by itself."_s},
          staysSilent,
          {}},
@@ -173,7 +175,7 @@ std::vector<Check> detectionOffChecks() {
         {{u"no-edges-while-off"_s,
           topic,
           {u"E4"_s},
-          u"Appends speech with detection off."_s,
+          u"Appends speech with detection off, and speaks again after it is back on: one turn."_s,
           u"Report no speech while turn_detection is null."_s},
          hearsNothing,
          {}},

@@ -136,7 +136,8 @@ std::vector<Check> eventChecks() {
           u"Notes every session that the engine ends by itself."_s,
           u"Keep the session open until the client closes it; answer what is wrong with an error event."_s},
          {},
-         u"sessions that stayed open"_s},
+         u"sessions that stayed open"_s,
+         u"session-created"_s},
     };
 }
 

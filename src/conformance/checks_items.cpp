@@ -61,6 +61,8 @@ Task<Verdict> takesImage(const Stage& stage) {
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
     require(reply.done.status == "completed"_L1, u"a reply after a picture"_s,
             u"status “%1”: %2"_s.arg(reply.done.status, reply.done.errorMessage));
+    if (reply.audioMs() <= 0)
+        throw blocked(u"audible"_s, u"a reply with audio"_s, u"none"_s);
     co_return pass(u"%1 with a PNG of 32 × 32, and a reply after it"_s.arg(id));
 }
 

@@ -28,7 +28,7 @@ Task<Verdict> streamsWords(const Stage& stage) {
     const auto audio = probe->all<AudioDelta>();
     if (audio.empty())
         throw blocked(u"audible"_s, u"audio deltas"_s, u"none"_s);
-    if (deltas.front().atMs > audio.back().atMs)
+    if (deltas.front().order > audio.back().order)
         co_return warn(u"words while the audio comes, so that a cut reply has its words"_s,
                        u"the first word after the last audio"_s);
     co_return pass(u"%1 deltas of words among %2 of audio"_s.arg(deltas.size()).arg(audio.size()));
@@ -57,6 +57,8 @@ Task<Verdict> transcribes(const Stage& stage) {
     };
     const auto words = co_await probe->next<TranscriptionCompleted>(kTranscriptionPatience,
                                                                     u"transcription"_s, std::move(ours));
+    require(!words.body.transcript.trimmed().isEmpty(), u"the words of a clear sentence"_s,
+            u"an empty transcript"_s);
     co_return pass(u"“%1”"_s.arg(words.body.transcript.left(80)));
 }
 
@@ -107,9 +109,9 @@ std::vector<Check> transcriptChecks() {
           topic,
           {u"H35"_s, u"E12"_s},
           u"Asks for transcription, and speaks; an engine may refuse to."_s,
-          u"Send conversation.item.input_audio_transcription.completed with the turn's item_id, or refuse "
-          u"the "
-          "update."_s},
+          u"Send conversation.item.input_audio_transcription.completed with the turn's item_id and its "
+          u"words, or "
+          "refuse the update."_s},
          transcribes,
          {}},
     };

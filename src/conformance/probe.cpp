@@ -81,7 +81,6 @@ Probe::Probe(time::Scheduler& scheduler, std::unique_ptr<transport::MessagePipe>
     transport::MessagePipe::Callbacks callbacks;
     callbacks.onOpen = [this] {
         m_open = true;
-        m_ledger.saw(u"stays-open"_s);
         wake();
     };
     callbacks.onText = [this](const QByteArray& utf8) { onText(utf8); };
@@ -98,6 +97,8 @@ Probe::~Probe() {
 void Probe::onText(const QByteArray& utf8) {
     const auto reading = readEngineEvent(utf8);
     const QJsonObject json = QJsonDocument::fromJson(utf8).object();
+    if (m_events.empty() && m_unread.empty())
+        m_ledger.saw(u"stays-open"_s); // a session is one that says something
     m_watch.message(reading, json);
     if (reading)
         m_events.push_back({reading->event, json, nowMs()});

@@ -36,6 +36,7 @@ struct Seen {
     Body body;
     QJsonObject json;
     double atMs = 0;
+    std::size_t order = 0; ///< among all events of the session
 };
 /// Where a clip lies in the input's segment.
 struct Spoken {
@@ -116,9 +117,9 @@ public:
     template <typename Body>
     std::vector<Seen<Body>> all() const {
         std::vector<Seen<Body>> found;
-        for (const Arrived& arrived : m_events)
-            if (const auto* body = std::get_if<Body>(&arrived.event.body))
-                found.push_back({*body, arrived.json, arrived.atMs});
+        for (std::size_t at = 0; at < m_events.size(); ++at)
+            if (const auto* body = std::get_if<Body>(&m_events[at].event.body))
+                found.push_back({*body, m_events[at].json, m_events[at].atMs, at});
         return found;
     }
     template <typename Body>
@@ -131,10 +132,11 @@ public:
         const std::size_t kind = protocol::EngineEventBody(Body{}).index();
         std::size_t& at = m_found[kind];
         while (at < m_events.size()) {
-            const Arrived& arrived = m_events[at++];
+            const std::size_t order = at++;
+            const Arrived& arrived = m_events[order];
             const auto* body = std::get_if<Body>(&arrived.event.body);
             if (body && (!fits || fits(*body)))
-                return Seen<Body>{*body, arrived.json, arrived.atMs};
+                return Seen<Body>{*body, arrived.json, arrived.atMs, order};
         }
         return std::nullopt;
     }

@@ -12,7 +12,7 @@ namespace hrp::engine {
 using transport::MessagePipe;
 using Out = std::function<void(const QByteArray& message, MessagePipe& wire)>;
 using In = std::function<void(const QByteArray& message, MessagePipe& wire, const FaultFilter::Pass& engine)>;
-using Filters = std::function<std::unique_ptr<FaultFilter>()>;
+using Filters = std::function<std::unique_ptr<FaultFilter>(time::Scheduler&)>;
 using Edit = std::function<void(QJsonObject& event)>;
 
 /// A filter of functions; an empty one lets all pass. State that both need is shared by them.
@@ -20,6 +20,8 @@ std::unique_ptr<FaultFilter> filterOf(Out out, In in = {});
 /// Filters whose function is made anew, with its state, for each session.
 Filters outwards(std::function<Out()> make);
 Filters inwards(std::function<In()> make);
+/// Filters that need no time.
+Filters timeless(std::function<std::unique_ptr<FaultFilter>()> make);
 
 QString typeIn(const QByteArray& message); ///< empty if it has none
 QJsonObject objectIn(const QByteArray& message);
@@ -36,6 +38,8 @@ protocol::EngineEvent eventIn(const QByteArray& message);
 /// A message of the client's, as it would write it.
 QByteArray written(protocol::ClientEventBody body);
 QByteArray written(protocol::EngineEventBody body);
+/// An error event.
+QByteArray refusing(const QString& code, const QString& message, const QString& param = {});
 
 std::vector<Fault> connectionFaults();
 std::vector<Fault> eventFaults();

@@ -70,10 +70,13 @@ std::unique_ptr<FaultFilter> filterOf(Out out, In in) {
     return std::make_unique<FunctionFilter>(std::move(out), std::move(in));
 }
 Filters outwards(std::function<Out()> make) {
-    return [make = std::move(make)] { return filterOf(make()); };
+    return timeless([make = std::move(make)] { return filterOf(make()); });
 }
 Filters inwards(std::function<In()> make) {
-    return [make = std::move(make)] { return filterOf({}, make()); };
+    return timeless([make = std::move(make)] { return filterOf({}, make()); });
+}
+Filters timeless(std::function<std::unique_ptr<FaultFilter>()> make) {
+    return [make = std::move(make)](time::Scheduler&) { return make(); };
 }
 
 QJsonObject objectIn(const QByteArray& message) {
@@ -130,7 +133,7 @@ void editTurns(QJsonObject& event, const Edit& edit) {
 } // namespace
 
 Filters changingTurns(Edit asked, Edit echoed) {
-    return [asked = std::move(asked), echoed = std::move(echoed)] {
+    return timeless([asked = std::move(asked), echoed = std::move(echoed)] {
         const auto change = [](const char* type, const Edit& edit, const QByteArray& message) {
             if (typeIn(message) != QLatin1String(type))
                 return message;
@@ -143,7 +146,7 @@ Filters changingTurns(Edit asked, Edit echoed) {
             [change, asked](const QByteArray& message, MessagePipe&, const FaultFilter::Pass& engine) {
                 engine(change("session.update", asked, message));
             });
-    };
+    });
 }
 
 protocol::EngineEvent eventIn(const QByteArray& message) {
@@ -156,6 +159,11 @@ QByteArray written(protocol::ClientEventBody body) {
 QByteArray written(protocol::EngineEventBody body) {
     return protocol::writeEngineEvent(
         {u"event_"_s + QUuid::createUuid().toString(QUuid::Id128), std::move(body)});
+}
+
+QByteArray refusing(const QString& code, const QString& message, const QString& param) {
+    return written(protocol::EngineEventBody(
+        protocol::ErrorEvent{{u"invalid_request_error"_s, code, message, param, {}}}));
 }
 
 const std::vector<Fault>& faults() {

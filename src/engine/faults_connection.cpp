@@ -4,6 +4,10 @@
 
 #include <QJsonArray>
 
+#include <chrono>
+#include <memory>
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace hrp::engine {
@@ -61,6 +65,51 @@ void withoutTools(QJsonObject& event) {
     event["session"_L1] = session;
 }
 
+/// Lets events of these types pass, and no others.
+Filters sayingOnly(QStringList types) {
+    return outwards([types = std::move(types)] {
+        return [types](const QByteArray& message, MessagePipe& wire) {
+            if (types.contains(typeIn(message)))
+                wire.send(message);
+        };
+    });
+}
+
+/// Whatever else is to be said is said at once.
+std::unique_ptr<FaultFilter> createdLate(time::Scheduler& scheduler) {
+    static constexpr auto kLate = std::chrono::milliseconds(200);
+    return filterOf(
+        [&scheduler, timer = std::make_shared<time::Timer>()](const QByteArray& message, MessagePipe& wire) {
+            if (typeIn(message) == "session.created"_L1)
+                *timer = scheduler.after(kLate, [message, &wire] { wire.send(message); });
+            else
+                wire.send(message);
+        });
+}
+
+/// The answer to an update waits a little; the next one, if it comes by then, overtakes it.
+std::unique_ptr<FaultFilter> overtakingUpdates(time::Scheduler& scheduler) {
+    static constexpr auto kWait = std::chrono::milliseconds(50);
+    struct State {
+        QByteArray held;
+        time::Timer timer;
+    };
+    return filterOf(
+        [&scheduler, state = std::make_shared<State>()](const QByteArray& message, MessagePipe& wire) {
+            if (typeIn(message) == "session.updated"_L1 && state->held.isEmpty()) {
+                state->held = message;
+                state->timer = scheduler.after(
+                    kWait, [state = state.get(), &wire] { wire.send(std::exchange(state->held, {})); });
+                return;
+            }
+            wire.send(message);
+            if (typeIn(message) == "session.updated"_L1) {
+                state->timer.cancel();
+                wire.send(std::exchange(state->held, {}));
+            }
+        });
+}
+
 Out closesAtErrors() {
     return [](const QByteArray& message, MessagePipe& wire) {
         wire.send(message);
@@ -79,6 +128,11 @@ std::vector<Fault> connectionFaults() {
     std::vector<Fault> faults{
         {u"silent"_s, u"accepts and says nothing"_s,
          outwards([] { return [](const QByteArray&, MessagePipe&) {}; })},
+        {u"created_only"_s, u"says session.created and nothing more"_s, sayingOnly({u"session.created"_s})},
+        {u"session_only"_s, u"answers session.update and nothing else"_s,
+         sayingOnly({u"session.created"_s, u"session.updated"_s})},
+        {u"late_created"_s, u"says session.created late, and answers before"_s, createdLate},
+        {u"overtaking_updates"_s, u"answers updates in a row in another order"_s, overtakingUpdates},
         {u"no_created"_s, u"never says session.created"_s, losing({u"session.created"_s})},
         {u"no_updated"_s, u"never answers session.update"_s, losing({u"session.updated"_s})},
         {u"poor_echo"_s, u"leaves the tools out of session.updated"_s,

@@ -75,6 +75,27 @@ In takesOddAppends() {
     };
 }
 
+In takesBadAppends() {
+    return [](const QByteArray& message, MessagePipe&, const Pass& engine) {
+        if (typeIn(message) != "input_audio_buffer.append"_L1 ||
+            protocol::decodeBase64(objectIn(message)["audio"_L1].toString().toStdString()))
+            engine(message);
+    };
+}
+
+/// The words of a reply come after its sound.
+Out wordsLast() {
+    return [held = QList<QByteArray>()](const QByteArray& message, MessagePipe& wire) mutable {
+        const QString type = typeIn(message);
+        if (type == "response.output_audio_transcript.delta"_L1)
+            return void(held << message);
+        if (type == "response.output_audio.done"_L1)
+            for (const QByteArray& words : std::exchange(held, {}))
+                wire.send(words);
+        wire.send(message);
+    };
+}
+
 Out missingField() {
     return [](QByteArray message, MessagePipe& wire) {
         if (typeIn(message) == "input_audio_buffer.speech_started"_L1)
@@ -265,6 +286,8 @@ std::vector<Fault> eventFaults() {
          outwards([] { return changesAudio([](AudioDelta& delta) { delta.pcm.fill('\0'); }); })},
         {u"takes_odd_append"_s, u"says nothing to an append that splits a sample"_s,
          inwards(takesOddAppends)},
+        {u"takes_bad_append"_s, u"says nothing to an append that is no base64"_s, inwards(takesBadAppends)},
+        {u"late_words"_s, u"sends the words of a reply after its sound"_s, outwards(wordsLast)},
         {u"lost_word"_s, u"loses one transcript delta of each reply"_s, outwards(losesWord)},
         {u"half_characters"_s, u"cuts a transcript inside a character"_s, outwards(halvesCharacters)},
         {u"no_words"_s, u"sends no transcript"_s,

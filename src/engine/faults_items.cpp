@@ -3,6 +3,8 @@
 #include "fault_tools.h"
 
 #include <memory>
+#include <optional>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -17,12 +19,14 @@ const QString kCreate = u"conversation.item.create"_s;
 /// Does with every part of another responder what `change` says.
 class FaultyResponder final : public Responder {
 public:
-    using Change = std::function<ReplyPart(const ReplyTask&, ReplyPart)>;
+    using Change =
+        std::function<std::optional<ReplyPart>(const ReplyTask&, ReplyPart)>; ///< nothing: left out
     FaultyResponder(std::unique_ptr<Responder> inner, Change change)
         : m_inner(std::move(inner)), m_change(std::move(change)) {}
     void begin(const ReplyTask& task, std::function<void(ReplyPart)> emit) override {
         m_inner->begin(task, [task, change = m_change, emit = std::move(emit)](ReplyPart part) {
-            emit(change(task, std::move(part)));
+            if (auto changed = change(task, std::move(part)))
+                emit(*std::move(changed));
         });
     }
     void cancel(const QString& responseId) override { m_inner->cancel(responseId); }
@@ -51,6 +55,9 @@ ReplyPart noCall(const ReplyTask&, ReplyPart part) {
     if (std::holds_alternative<CallTool>(part))
         return SaySentence{u"I would rather say it in words."_s};
     return part;
+}
+std::optional<ReplyPart> onlyTheEnd(const ReplyTask&, ReplyPart part) {
+    return std::holds_alternative<ReplyEnds>(part) ? std::optional(std::move(part)) : std::nullopt;
 }
 ReplyPart readsContext(const ReplyTask& task, ReplyPart part) {
     if (auto* sentence = std::get_if<SaySentence>(&part))
@@ -103,17 +110,39 @@ std::unique_ptr<FaultFilter> takesAnyItem() {
         });
 }
 
-In refusesImages() {
-    return [](const QByteArray& message, MessagePipe& wire, const Pass& engine) {
-        if (typeIn(message) != kCreate || !message.contains("\"input_image\""))
+/// Refuses items that hold a part of a type.
+In refusesParts(const QByteArray& type) {
+    return [type](const QByteArray& message, MessagePipe& wire, const Pass& engine) {
+        if (typeIn(message) != kCreate || !message.contains('"' + type + '"'))
             return engine(message);
-        ErrorInfo error;
-        error.type = u"invalid_request_error"_s;
-        error.code = u"invalid_value"_s;
-        error.message = u"Invalid value: 'input_image'."_s;
-        error.param = u"item.content"_s;
-        wire.send(written(EngineEventBody(ErrorEvent{error})));
+        wire.send(refusing(u"invalid_value"_s, u"Invalid value: '%1'."_s.arg(QLatin1String(type)),
+                           u"item.content"_s));
     };
+}
+
+/// The reply to a typed message has words and no sound.
+std::unique_ptr<FaultFilter> muteToTyped() {
+    struct State {
+        bool typed = false, mute = false;
+    };
+    const auto state = std::make_shared<State>();
+    return filterOf(
+        [state](const QByteArray& message, MessagePipe& wire) {
+            if (!state->mute || typeIn(message) != "response.output_audio.delta"_L1)
+                wire.send(message);
+        },
+        [state](const QByteArray& message, MessagePipe&, const Pass& engine) {
+            const QString type = typeIn(message);
+            if (type == kCreate)
+                state->typed = message.contains("\\\"typed\\\"");
+            if (type == "response.create"_L1)
+                state->mute = std::exchange(state->typed, false);
+            engine(message);
+        });
+}
+
+bool isEvent(const QByteArray& message) {
+    return objectIn(message)["type"_L1].isString();
 }
 
 /// Begins to talk after messages that hold a text.
@@ -143,22 +172,25 @@ In sulks() {
     };
 }
 
-In deafToUnknown() {
-    return [](const QByteArray& message, MessagePipe&, const Pass& engine) {
-        const auto read = readClientEvent(message);
-        if (read || read.error().error.code != "unknown_event"_L1)
-            engine(message);
-    };
+/// Says nothing to messages that are refused with a code.
+Filters deafTo(const QString& code) {
+    return inwards([code] {
+        return [code](const QByteArray& message, MessagePipe&, const Pass& engine) {
+            const auto read = readClientEvent(message);
+            if (read || read.error().error.code != code)
+                engine(message);
+        };
+    });
 }
 
 } // namespace
 
 std::vector<Fault> itemFaults() {
     return {
-        {u"silent_items"_s, u"does not acknowledge items"_s, silentItems},
+        {u"silent_items"_s, u"does not acknowledge items"_s, timeless(silentItems)},
         {u"own_ids"_s, u"gives items ids of its own"_s, inwards(ownIds)},
-        {u"takes_any_item"_s, u"says nothing to items that can't be used"_s, takesAnyItem},
-        {u"no_images"_s, u"refuses images"_s, inwards(refusesImages)},
+        {u"takes_any_item"_s, u"says nothing to items that can't be used"_s, timeless(takesAnyItem)},
+        {u"no_images"_s, u"refuses images"_s, inwards([] { return refusesParts("input_image"); })},
         withParts(u"bad_answer"_s, u"answers every question with 999"_s, badAnswer),
         withParts(u"no_call"_s, u"answers in words where a tool must be called"_s, noCall),
         {u"sulks"_s, u"calls no tool after a refusal"_s, inwards(sulks)},
@@ -166,7 +198,23 @@ std::vector<Fault> itemFaults() {
         {u"talks_after_context"_s, u"talks because the experimenter sent a message"_s,
          talksAfter("experimenter_message")},
         withParts(u"reads_context"_s, u"reads context items aloud"_s, readsContext),
-        {u"deaf_to_unknown"_s, u"says nothing to events of unknown type"_s, inwards(deafToUnknown)},
+        {u"deaf_to_unknown"_s, u"says nothing to events of unknown type"_s, deafTo(u"unknown_event"_s)},
+        {u"deaf_to_wrong_types"_s, u"says nothing to events with a field of the wrong type"_s,
+         deafTo(u"invalid_type"_s)},
+        {u"deaf_to_nonsense"_s, u"says nothing to messages that are no events"_s, inwards([] {
+             return [](const QByteArray& message, MessagePipe&, const Pass& engine) {
+                 if (isEvent(message))
+                     engine(message);
+             };
+         })},
+        {u"no_history"_s, u"refuses what the agent said in an earlier session"_s,
+         inwards([] { return refusesParts("output_text"); })},
+        {u"mute_to_typed"_s, u"answers typed messages without sound"_s, timeless(muteToTyped)},
+        {u"no_transcription"_s, u"accepts transcription, and sends none"_s,
+         losing({u"conversation.item.input_audio_transcription.delta"_s,
+                 u"conversation.item.input_audio_transcription.completed"_s,
+                 u"conversation.item.input_audio_transcription.failed"_s})},
+        withParts(u"empty_replies"_s, u"ends every reply at once, with nothing in it"_s, onlyTheEnd),
     };
 }
 

@@ -5,6 +5,7 @@
 #include <hrp/audio/pcm.h>
 
 #include <QJsonArray>
+#include <QSet>
 
 #include <map>
 #include <memory>
@@ -56,7 +57,7 @@ struct Active {
 
 /// Loses messages of a type while a response is active.
 Filters deafWhileActive(const QString& type) {
-    return [type] {
+    return timeless([type] {
         const auto active = std::make_shared<Active>();
         return filterOf(
             [active](const QByteArray& message, MessagePipe& wire) {
@@ -67,7 +68,7 @@ Filters deafWhileActive(const QString& type) {
                 if (!active->now || typeIn(message) != type)
                     engine(message);
             });
-    };
+    });
 }
 
 /// What was asked of one response holds for the next as well.
@@ -132,6 +133,56 @@ std::unique_ptr<FaultFilter> truncatesAnything() {
         });
 }
 
+/// Refuses some of the cuts.
+In refusesCuts(std::function<bool(const ItemTruncate&)> which) {
+    return [which = std::move(which)](const QByteArray& message, MessagePipe& wire, const Pass& engine) {
+        if (typeIn(message) == "conversation.item.truncate"_L1 && which(truncateIn(message)))
+            wire.send(refusing(u"invalid_value"_s, u"This cannot be truncated."_s, u"item_id"_s));
+        else
+            engine(message);
+    };
+}
+
+In cutsOnce() {
+    return refusesCuts([cut = QSet<QString>()](const ItemTruncate& asked) mutable {
+        const bool again = cut.contains(asked.itemId);
+        cut.insert(asked.itemId);
+        return again;
+    });
+}
+
+/// Does not know the items of cancelled responses.
+std::unique_ptr<FaultFilter> forgetsCancelled() {
+    const auto forgotten = std::make_shared<QSet<QString>>();
+    return filterOf(
+        [forgotten](const QByteArray& message, MessagePipe& wire) {
+            if (typeIn(message) == "response.done"_L1) {
+                const QJsonObject response = objectIn(message)["response"_L1].toObject();
+                if (response["status"_L1] == u"cancelled"_s)
+                    for (const auto& item : response["output"_L1].toArray())
+                        forgotten->insert(item.toObject()["id"_L1].toString());
+            }
+            wire.send(message);
+        },
+        refusesCuts([forgotten](const ItemTruncate& asked) { return forgotten->contains(asked.itemId); }));
+}
+
+/// Says nothing to a cancel of a response that is done.
+std::unique_ptr<FaultFilter> deafToLateCancel() {
+    const auto done = std::make_shared<QSet<QString>>();
+    return filterOf(
+        [done](const QByteArray& message, MessagePipe& wire) {
+            if (typeIn(message) == "response.done"_L1)
+                done->insert(objectIn(message)["response"_L1]["id"_L1].toString());
+            wire.send(message);
+        },
+        [done](const QByteArray& message, MessagePipe&, const Pass& engine) {
+            if (typeIn(message) != "response.cancel"_L1 ||
+                !done->contains(objectIn(message)["response_id"_L1].toString()))
+                engine(message);
+        });
+}
+
 /// Acknowledges cuts and forgets nothing.
 std::unique_ptr<FaultFilter> remembersAll() {
     const auto lengths = std::make_shared<std::map<QString, double>>();
@@ -175,8 +226,17 @@ std::vector<Fault> replyFaults() {
                  [](QJsonObject& event) {
                      event["audio_end_ms"_L1] = event["audio_end_ms"_L1].toInteger() / 1000 * 1000;
                  })},
-        {u"truncates_anything"_s, u"acknowledges truncates that make no sense"_s, truncatesAnything},
-        {u"remembers_all"_s, u"acknowledges a truncate and forgets nothing"_s, remembersAll},
+        {u"no_cut_to_nothing"_s, u"refuses a truncate at 0"_s, inwards([] {
+             return refusesCuts([](const ItemTruncate& asked) { return asked.audioEndMs == 0; });
+         })},
+        {u"cuts_once"_s, u"refuses a second truncate of an item"_s, inwards(cutsOnce)},
+        {u"forgets_cancelled"_s, u"does not know the items of cancelled responses any more"_s,
+         timeless(forgetsCancelled)},
+        {u"deaf_to_late_cancel"_s, u"says nothing to a cancel of a response that is done"_s,
+         timeless(deafToLateCancel)},
+        {u"truncates_anything"_s, u"acknowledges truncates that make no sense"_s,
+         timeless(truncatesAnything)},
+        {u"remembers_all"_s, u"acknowledges a truncate and forgets nothing"_s, timeless(remembersAll)},
     };
 }
 

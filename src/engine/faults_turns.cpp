@@ -7,6 +7,8 @@
 
 #include <cmath>
 #include <memory>
+#include <optional>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -101,14 +103,14 @@ std::unique_ptr<FaultFilter> hearsGhosts() {
 }
 
 /// Uses 300 ms of padding whatever is asked for.
-std::unique_ptr<FaultFilter> ownPadding() {
+std::unique_ptr<FaultFilter> ownPadding(time::Scheduler& scheduler) {
     const auto asked = std::make_shared<int>(300);
     return changingTurns(
         [asked](QJsonObject& turns) {
             *asked = turns["prefix_padding_ms"_L1].toInt(300);
             turns.remove("prefix_padding_ms"_L1);
         },
-        [asked](QJsonObject& turns) { turns["prefix_padding_ms"_L1] = *asked; })();
+        [asked](QJsonObject& turns) { turns["prefix_padding_ms"_L1] = *asked; })(scheduler);
 }
 
 Out otherItem() {
@@ -119,6 +121,105 @@ Out otherItem() {
             event["item_id"_L1] = event["item_id"_L1].toString() + u"_b"_s;
         }));
     };
+}
+
+/// Whether a message to the engine switches detection on or off; nothing if it leaves it as it is.
+std::optional<bool> detectionIn(const QByteArray& message) {
+    if (typeIn(message) != "session.update"_L1)
+        return std::nullopt;
+    const QJsonValue turns = objectIn(message)["session"_L1]["audio"_L1]["input"_L1]["turn_detection"_L1];
+    return turns.isUndefined() ? std::nullopt : std::optional(!turns.isNull());
+}
+
+/// Reports the first append that comes while detection is off as speech.
+std::unique_ptr<FaultFilter> hearsWhileOff() {
+    return filterOf({},
+                    [off = false](const QByteArray& message, MessagePipe& wire, const Pass& engine) mutable {
+                        if (const auto on = detectionIn(message))
+                            off = !*on;
+                        engine(message);
+                        if (!off || typeIn(message) != kAppend)
+                            return;
+                        off = false;
+                        const QString item = u"item_while_off"_s;
+                        wire.send(written(protocol::EngineEventBody(protocol::SpeechStarted{0, item})));
+                        wire.send(written(protocol::EngineEventBody(protocol::SpeechStopped{1000, item})));
+                    });
+}
+
+/// The first turn after detection was off has the id of the last one before.
+std::unique_ptr<FaultFilter> sameItemAgain() {
+    struct State {
+        QByteArray last, again; ///< ids
+        bool off = false, isBack = false;
+    };
+    const auto state = std::make_shared<State>();
+    return filterOf(
+        [state](QByteArray message, MessagePipe& wire) {
+            if (typeIn(message) == kStarted) {
+                const QByteArray id = objectIn(message)["item_id"_L1].toString().toUtf8();
+                if (std::exchange(state->isBack, false) && !state->last.isEmpty())
+                    state->again = id;
+                else
+                    state->last = id;
+            }
+            if (!state->again.isEmpty())
+                message.replace('"' + state->again + '"', '"' + state->last + '"');
+            wire.send(message);
+        },
+        [state](const QByteArray& message, MessagePipe&, const Pass& engine) {
+            if (const auto on = detectionIn(message)) {
+                state->isBack = *on && state->off;
+                state->off = !*on;
+            }
+            engine(message);
+        });
+}
+
+/// A turn that interrupts a reply gets none: that one is made, and nothing of it is sent.
+Out ignoresInterruption() {
+    struct State {
+        bool active = false, interrupted = false;
+        QByteArray swallowed; ///< id of the response that is not sent
+        QByteArray item;      ///< and of its item
+    };
+    return [state = State()](const QByteArray& message, MessagePipe& wire) mutable {
+        const QString type = typeIn(message);
+        if (type == kStarted)
+            state.interrupted = state.interrupted || state.active;
+        if (type == "response.created"_L1 && std::exchange(state.interrupted, false))
+            state.swallowed = objectIn(message)["response"_L1]["id"_L1].toString().toUtf8();
+        if (type == "response.output_item.added"_L1 && !state.swallowed.isEmpty())
+            state.item = objectIn(message)["item"_L1]["id"_L1].toString().toUtf8();
+        const auto names = [&message](const QByteArray& id) {
+            return !id.isEmpty() && message.contains('"' + id + '"');
+        };
+        if (names(state.swallowed) || names(state.item)) {
+            if (type == "response.done"_L1)
+                state.swallowed.clear();
+            return;
+        }
+        if (type == "response.created"_L1)
+            state.active = true;
+        if (type == "response.done"_L1)
+            state.active = false;
+        wire.send(message);
+    };
+}
+
+/// An echo that says that detection is on.
+void withDetectionOn(QJsonObject& event) {
+    QJsonObject session = event["session"_L1].toObject();
+    QJsonObject audio = session["audio"_L1].toObject();
+    QJsonObject input = audio["input"_L1].toObject();
+    if (!input["turn_detection"_L1].isNull())
+        return;
+    input["turn_detection"_L1] = QJsonObject{{u"type"_s, u"server_vad"_s},  {u"threshold"_s, 0.5},
+                                             {u"prefix_padding_ms"_s, 300}, {u"silence_duration_ms"_s, 500},
+                                             {u"create_response"_s, true},  {u"interrupt_response"_s, true}};
+    audio["input"_L1] = input;
+    session["audio"_L1] = audio;
+    event["session"_L1] = session;
 }
 
 /// The clock of the first segment goes on after detection was off.
@@ -141,13 +242,10 @@ std::unique_ptr<FaultFilter> clockRunsOn() {
             const QString type = typeIn(message);
             if (type == kAppend)
                 state->ms += msOf(message);
-            if (type == "session.update"_L1) {
-                const QJsonValue turns =
-                    objectIn(message)["session"_L1]["audio"_L1]["input"_L1]["turn_detection"_L1];
-                if (turns.isObject() && state->off)
+            if (const auto on = detectionIn(message)) {
+                if (*on && state->off)
                     state->before = std::floor(state->ms);
-                if (!turns.isUndefined())
-                    state->off = turns.isNull();
+                state->off = !*on;
             }
             engine(message);
         });
@@ -221,9 +319,9 @@ std::vector<Fault> turnFaults() {
         {u"own_silence"_s, u"ends every turn after 500 ms of silence"_s,
          changingTurns(setting("silence_duration_ms"_L1, 500), {[](QJsonObject&) {}})},
         {u"other_item"_s, u"ends a turn under another item_id"_s, outwards(otherItem)},
-        {u"chunk_edges"_s, u"places edges at the ends of appends"_s, edgesOfAppends},
-        {u"one_turn_an_append"_s, u"finds one turn in an append, and no more"_s, oneTurnAnAppend},
-        {u"ghosts"_s, u"hears speech in silence"_s, hearsGhosts},
+        {u"chunk_edges"_s, u"places edges at the ends of appends"_s, timeless(edgesOfAppends)},
+        {u"one_turn_an_append"_s, u"finds one turn in an append, and no more"_s, timeless(oneTurnAnAppend)},
+        {u"ghosts"_s, u"hears speech in silence"_s, timeless(hearsGhosts)},
         {u"no_reply"_s, u"never replies by itself"_s,
          changingTurns(setting(create, false), setting(create, true))},
         {u"always_replies"_s, u"replies to turns also with create_response off"_s,
@@ -233,8 +331,15 @@ std::vector<Fault> turnFaults() {
         {u"always_barge_in"_s, u"stops when interrupted also with interrupt_response off"_s,
          changingTurns(setting(interrupt, true), {[](QJsonObject&) {}})},
         {u"replies_to_commit"_s, u"replies to a commit"_s, inwards(repliesToCommit)},
-        {u"new_item_on_commit"_s, u"files a committed turn under another id"_s, newItemOnCommit},
-        {u"clock_runs_on"_s, u"counts on after detection was off"_s, clockRunsOn},
+        {u"new_item_on_commit"_s, u"files a committed turn under another id"_s, timeless(newItemOnCommit)},
+        {u"clock_runs_on"_s, u"counts on after detection was off"_s, timeless(clockRunsOn)},
+        {u"hears_while_off"_s, u"reports speech while detection is off"_s, timeless(hearsWhileOff)},
+        {u"echoes_detection_on"_s, u"says that detection is on when it is off"_s,
+         editing(u"session.updated"_s, withDetectionOn)},
+        {u"same_item_again"_s, u"gives the first turn after detection was off the id of the one before"_s,
+         timeless(sameItemAgain)},
+        {u"ignores_interruption"_s, u"stops when it is interrupted, and says nothing to the interruption"_s,
+         outwards(ignoresInterruption)},
         {u"silent_commit"_s, u"says nothing to an empty commit"_s,
          outwards([] { return swallowsError(u"input_audio_buffer_commit_empty"_s); })},
     };

@@ -145,7 +145,7 @@ private:
         if (m_fault && m_fault->responder)
             responder = m_fault->responder(std::move(responder));
         if (m_fault && m_fault->filter)
-            pipe = faulty(std::move(pipe), m_fault->filter());
+            pipe = faulty(std::move(pipe), m_fault->filter(m_scheduler));
         auto session = std::make_unique<EngineSession>(
             EngineSession::Parts{m_scheduler, m_wallClock, std::move(pipe), m_options.synthesizer,
                                  std::move(responder), [this](EngineSession* ended) { onEnded(ended); },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conformance/engine_under_test.h"
 
+#include <hrp/engine/recognizer.h>
 #include <hrp/engine/responder.h>
 #include <hrp/engine/speech.h>
 #include <hrp/transport/local_pipe.h>
@@ -73,6 +74,24 @@ private:
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
 };
 
+/// Understands the same words in every turn.
+class SameWords final : public engine::Recognizer {
+public:
+    explicit SameWords(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
+    ~SameWords() override { *m_alive = false; }
+    QString name() const override { return u"same-words"_s; }
+    void transcribe(audio::Samples, std::function<void(Result)> done) override {
+        m_scheduler.post([alive = m_alive, done = std::move(done)] {
+            if (*alive)
+                done({u"go forward ten meters"_s, {}, {}});
+        });
+    }
+
+private:
+    time::Scheduler& m_scheduler;
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+};
+
 QByteArray header(const transport::PipeRequest& request, const QByteArray& name) {
     for (const auto& [key, value] : request.headers)
         if (key == name)
@@ -83,7 +102,9 @@ QByteArray header(const transport::PipeRequest& request, const QByteArray& name)
 } // namespace
 
 EngineUnderTest::EngineUnderTest(const QString& fault, const QByteArray& requiredKey)
-    : m_requiredKey(requiredKey), m_synthesizer(std::make_shared<Tones>(scheduler)) {
+    : m_requiredKey(requiredKey),
+      m_synthesizer(std::make_shared<Tones>(scheduler)),
+      m_recognizer(std::make_shared<SameWords>(scheduler)) {
     if (fault.isEmpty())
         return;
     m_fault = engine::findFault(fault);
@@ -109,11 +130,11 @@ std::unique_ptr<MessagePipe> EngineUnderTest::connect(const transport::PipeReque
     if (m_fault && m_fault->responder)
         responder = m_fault->responder(std::move(responder));
     if (m_fault && m_fault->filter)
-        far = engine::faulty(std::move(far), m_fault->filter());
+        far = engine::faulty(std::move(far), m_fault->filter(scheduler));
     auto session = std::make_unique<engine::EngineSession>(
-        engine::EngineSession::Parts{scheduler, scheduler, std::move(far), m_synthesizer,
-                                     std::move(responder),
-                                     [this](engine::EngineSession* ended) { m_sessions.erase(ended); }},
+        engine::EngineSession::Parts{
+            scheduler, scheduler, std::move(far), m_synthesizer, std::move(responder),
+            [this](engine::EngineSession* ended) { m_sessions.erase(ended); }, m_recognizer},
         options);
     m_sessions[session.get()] = std::move(session);
     openAtOnce = std::max(openAtOnce, static_cast<int>(m_sessions.size()));

@@ -13,7 +13,8 @@
 
 namespace hrp::test {
 
-/// Every connection is a session of the local engine, with a fault or without one; tones in place of speech.
+/// Every connection is a session of the local engine, with a fault or without one; tones in place of speech,
+/// the same words for every turn.
 class EngineUnderTest final : public transport::PipeConnector {
 public:
     explicit EngineUnderTest(const QString& fault = {}, const QByteArray& requiredKey = {});
@@ -35,6 +36,7 @@ private:
     const engine::Fault* m_fault = nullptr;
     QByteArray m_requiredKey;
     std::shared_ptr<engine::Synthesizer> m_synthesizer;
+    std::shared_ptr<engine::Recognizer> m_recognizer;
     std::map<engine::EngineSession*, std::unique_ptr<engine::EngineSession>> m_sessions;
 };
 

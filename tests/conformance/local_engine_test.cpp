@@ -17,8 +17,8 @@ TEST(LocalEngine, PassesEveryCheck) {
     const auto report = engine.verify({}, "right-key");
     EXPECT_EQ(textOf(report, Outcome::Fail), "");
     EXPECT_EQ(textOf(report, Outcome::Warn), "");
-    EXPECT_EQ(report.count(Outcome::Pass) + report.count(Outcome::Skip),
-              static_cast<int>(conformance::suite().size()));
+    EXPECT_EQ(textOf(report, Outcome::Skip), "");
+    EXPECT_EQ(report.count(Outcome::Pass), static_cast<int>(conformance::suite().size()));
     EXPECT_TRUE(report.conforms());
     EXPECT_GT(engine.openAtOnce, 3) << "checks run side by side";
     for (const auto& result : report.results) {

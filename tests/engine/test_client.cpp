@@ -78,7 +78,7 @@ TestClient::TestClient(engine::EngineSession::Options options, Agent agent,
     if (fault && fault->responder)
         chosen = fault->responder(std::move(chosen));
     if (fault && fault->filter)
-        far = engine::faulty(std::move(far), fault->filter());
+        far = engine::faulty(std::move(far), fault->filter(scheduler));
     session = std::make_unique<engine::EngineSession>(
         engine::EngineSession::Parts{scheduler, scheduler, std::move(far), std::move(synthesizer),
                                      std::move(chosen), [this](engine::EngineSession*) { ended = true; },

@@ -25,6 +25,8 @@ namespace {
 const std::map<QString, QString> kEnds{
     {u"silent"_s, u"no_answer"_s},
     {u"no_created"_s, u"no_answer"_s},
+    {u"created_only"_s, u"no_answer"_s},
+    {u"session_only"_s, u"timeout"_s},
     {u"no_updated"_s, u"no_answer"_s},
     {u"no_done"_s, u"timeout"_s},
     {u"bad_json"_s, u"protocol_error"_s},
@@ -84,6 +86,10 @@ TEST_P(EngineFaults, P5_EachCallEnds) {
     const auto end = kEnds.find(GetParam());
     if (end == kEnds.end()) {
         ASSERT_TRUE(*outcome) << outcome->error().message.toStdString();
+        if (GetParam() == u"empty_replies"_s) { // what it says is all there is
+            EXPECT_TRUE((*outcome)->content.isEmpty() && (*outcome)->raw.audioData.isEmpty());
+            return;
+        }
         EXPECT_FALSE((*outcome)->content.isEmpty());
         EXPECT_GT((*outcome)->raw.audioData.size(), 24'000);
         EXPECT_EQ((*outcome)->raw.audioData.size() % 2, 0);

@@ -43,6 +43,8 @@ struct Coping {
 
 const Coping kCopings[] = {
     {"silent", Outcome::Timeout, "session.created", theEnd},
+    {"created_only", Outcome::Timeout, "session.updated", theEnd},
+    {"session_only", Outcome::Finished, "over", finding("H15", Severity::Error)},
     {"no_created", Outcome::Timeout, "session.created", theEnd},
     {"no_updated", Outcome::Timeout, "session.updated", theEnd},
     {"no_done", Outcome::Finished, "over", finding("H15", Severity::Error)},
@@ -60,6 +62,7 @@ const Coping kCopings[] = {
     {"close_early", Outcome::EngineClosed, "1011", theEnd},
     {"drop", Outcome::EngineClosed, "lost", theEnd},
     {"bad_answer", Outcome::Finished, "over", unansweredAfterThreeAttempts},
+    {"empty_replies", Outcome::Finished, "over", unansweredAfterThreeAttempts},
     {"no_call", Outcome::Finished, "over", unansweredAfterThreeAttempts},
     {"unauthorized", Outcome::ConnectFailed, "401", theEnd},
     {"http_404", Outcome::ConnectFailed, "404", theEnd},

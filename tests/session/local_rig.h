@@ -99,17 +99,9 @@ private:
         using Cause = transport::PipeEnd::Cause;
         return {Cause::HttpStatus, 0, fault && fault->refusal ? fault->refusal->httpStatus : 0, {}};
     }
-    template <class Fault>
-    static std::unique_ptr<transport::MessagePipe> through(const Fault& fault,
-                                                           std::unique_ptr<transport::MessagePipe> pipe) {
-        if constexpr (requires { fault.rewrite; })
-            return fault.rewrite ? engine::faulty(std::move(pipe), fault.rewrite()) : std::move(pipe);
-        else
-            return fault.filter ? engine::faulty(std::move(pipe), fault.filter()) : std::move(pipe);
-    }
     void accept(std::unique_ptr<transport::MessagePipe> pipe, const engine::Fault* fault) {
-        if (fault)
-            pipe = through(*fault, std::move(pipe));
+        if (fault && fault->filter)
+            pipe = engine::faulty(std::move(pipe), fault->filter(m_clock));
         auto responder = engine::makeRehearsalResponder(m_clock, 1);
         if (fault && fault->responder)
             responder = fault->responder(std::move(responder));

@@ -2,6 +2,7 @@
 // Deliberate faults of an engine, to try clients and the conformance suite on.
 #pragma once
 #include <hrp/engine/responder.h>
+#include <hrp/time/scheduler.h>
 #include <hrp/transport/message_pipe.h>
 #include <hrp/transport/web_socket.h>
 
@@ -30,8 +31,9 @@ public:
 
 struct Fault {
     QString name;
-    QString text;                                         ///< what a client meets
-    std::function<std::unique_ptr<FaultFilter>()> filter; ///< made for each session; may be empty
+    QString text; ///< what a client meets
+    /// Made for each session; the scheduler outlives it. May be empty.
+    std::function<std::unique_ptr<FaultFilter>(time::Scheduler&)> filter;
     std::function<std::unique_ptr<Responder>(std::unique_ptr<Responder>)> responder = {}; ///< may be empty
     std::optional<transport::WebSocketServer::Refusal> refusal = {}; ///< of every handshake
     bool takesAnyKey = false;
