@@ -31,7 +31,7 @@ const QString kLatency = u"latency"_s;
 constexpr time::Duration kStopsTogether = std::chrono::seconds(1);
 const QString kStaysOpen = u"stays-open"_s;
 
-Verdict stopped() {
+Verdict notRun() {
     return skip(u"not run: the run was stopped"_s);
 }
 
@@ -82,7 +82,7 @@ public:
             m_ledger.forget(kStaysOpen, since);
             for (Pending& pending : m_pending)
                 if (pending.verdict.owner == kStaysOpen && pending.at >= since)
-                    pending.verdict = stopped();
+                    pending.verdict = notRun();
             conclude(true);
         });
     }
@@ -270,7 +270,7 @@ private:
         if (page.seen > 0)
             return pass(u"%1: %2"_s.arg(check.unit).arg(page.seen));
         if (interrupted)
-            return stopped();
+            return notRun();
         if (!check.needs.isEmpty())
             return blocked(missingNeed(check.needs.split(u' ')), check.unit, u"none in the whole run"_s);
         if (!m_tourVerdict.owner.isEmpty())
@@ -310,7 +310,7 @@ private:
                                                                   : fromLedger(*check, interrupted),
                                      0, m_scheduler.now()});
             else if (interrupted && !isJudged(check))
-                m_pending.push_back({check, stopped(), 0, m_scheduler.now()});
+                m_pending.push_back({check, notRun(), 0, m_scheduler.now()});
         settle();
         // What blocks each other in a circle is told by all of them.
         while (!m_pending.empty()) {

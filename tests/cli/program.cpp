@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "program.h"
 
+#include <QElapsedTimer>
+#include <QFile>
+#include <QThread>
+
+#include <csignal>
+#include <unistd.h>
+
 namespace hrp::test {
 namespace {
 QProcessEnvironment cleanEnvironment(const QStringList& additions) {
@@ -50,6 +57,49 @@ ServedEngine::~ServedEngine() {
         m_process.kill();
         m_process.waitForFinished();
     }
+}
+
+Job::Job(const QStringList& arguments) {
+    m_process.setProcessEnvironment(cleanEnvironment({}));
+    m_process.setChildProcessModifier([] { ::setpgid(0, 0); });
+    m_process.start(QStringLiteral(HRP_PROGRAM), arguments);
+    m_process.waitForStarted();
+}
+Job::~Job() {
+    m_process.kill();
+    m_process.waitForFinished();
+}
+
+void Job::interruptAll() const {
+    ::kill(-pid(), SIGINT);
+}
+
+pid_t Job::child() const {
+    QFile children(QStringLiteral("/proc/%1/task/%1/children").arg(pid()));
+    return children.open(QIODevice::ReadOnly) ? children.readAll().trimmed().toInt() : 0;
+}
+
+QString Job::untilOutput(const QString& text) {
+    while (!m_out.contains(text) && m_process.waitForReadyRead(20'000))
+        m_out += QString::fromUtf8(m_process.readAllStandardOutput());
+    return m_out;
+}
+
+ProgramResult Job::finished(int withinMs) {
+    ProgramResult result;
+    result.crashed = !m_process.waitForFinished(withinMs) || m_process.exitStatus() != QProcess::NormalExit;
+    result.exitCode = m_process.exitCode();
+    result.out = m_out + QString::fromUtf8(m_process.readAllStandardOutput());
+    result.err = QString::fromUtf8(m_process.readAllStandardError());
+    return result;
+}
+
+bool isGone(pid_t pid, int withinMs) {
+    QElapsedTimer timer;
+    for (timer.start(); timer.elapsed() < withinMs; QThread::msleep(10))
+        if (::kill(pid, 0) != 0)
+            return true;
+    return false;
 }
 
 QString demoStudy() {

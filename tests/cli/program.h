@@ -6,6 +6,8 @@
 #include <QProcessEnvironment>
 #include <QStringList>
 
+#include <sys/types.h>
+
 namespace hrp::test {
 
 struct ProgramResult {
@@ -33,6 +35,27 @@ private:
     QProcess m_process;
     QString m_url;
 };
+
+/// `hrp` as the foreground job of a terminal: a process group of its own. Killed at the end of the scope.
+class Job {
+public:
+    explicit Job(const QStringList& arguments);
+    ~Job();
+    void interruptAll() const; ///< Ctrl-C
+    pid_t pid() const { return static_cast<pid_t>(m_process.processId()); }
+    /// The engine that it started, or 0.
+    pid_t child() const;
+    /// Everything on standard output up to a text, or to the end.
+    QString untilOutput(const QString& text);
+    /// Waits for its end, which by a signal counts as a crash.
+    ProgramResult finished(int withinMs = 20'000);
+
+private:
+    QProcess m_process;
+    QString m_out;
+};
+/// Whether a process ends within a time.
+bool isGone(pid_t pid, int withinMs);
 
 QString demoStudy();
 QString speechClip(const QString& name);

@@ -103,6 +103,24 @@ TEST(HrpRun, PlaysTheDemoToItsEndOnRecordedSpeech) {
 }
 
 // The session ends at its budget, and the study's sum is kept for the next one.
+// Ctrl-C goes to everybody at the terminal: the session ends by it, not by its engine.
+// Proves: H4
+TEST(HrpRun, CtrlCEndsTheSessionAndNotItsEngine) {
+    Job job({QStringLiteral("run"), demoStudy(), QStringLiteral("--participant"),
+             speechClip(QStringLiteral("../../conformance/sentence.wav"))});
+    job.untilOutput(QStringLiteral("[screen]"));
+    const pid_t engine = job.child();
+    ASSERT_GT(engine, 0);
+    job.interruptAll();
+    const auto result = job.finished();
+    EXPECT_FALSE(result.crashed);
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.out.toStdString(),
+                HasSubstr("[end] interrupted: stopped by the keyboard or the system"));
+    EXPECT_THAT(result.out.toStdString(), testing::Not(HasSubstr("[engine gone]")));
+    EXPECT_TRUE(isGone(engine, 5'000));
+}
+
 TEST(HrpRun, ABudgetEndsTheSessionAndTheStudysSumIsKept) {
     const QTemporaryDir config;
     const ServedEngine engine;

@@ -3,7 +3,6 @@
 #include "cli/program.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -188,54 +187,6 @@ TEST(Verify, KeysThatCannotBeMeantAreSaidAndNotShown) {
 }
 
 // --- stopped ---
-
-/// `hrp` as the foreground job of a terminal: a process group of its own.
-class Job {
-public:
-    explicit Job(const QStringList& arguments) {
-        m_process.setChildProcessModifier([] { ::setpgid(0, 0); });
-        m_process.start(QStringLiteral(HRP_PROGRAM), arguments);
-        EXPECT_TRUE(m_process.waitForStarted());
-    }
-    ~Job() {
-        m_process.kill();
-        m_process.waitForFinished();
-    }
-    /// Ctrl-C.
-    void interruptAll() const { ::kill(-pid(), SIGINT); }
-    pid_t pid() const { return static_cast<pid_t>(m_process.processId()); }
-    /// The engine that it started, or 0.
-    pid_t child() const {
-        QFile children(u"/proc/%1/task/%1/children"_s.arg(pid()));
-        return children.open(QIODevice::ReadOnly) ? children.readAll().trimmed().toInt() : 0;
-    }
-    QString untilOutput(const QString& text) {
-        while (!m_out.contains(text) && m_process.waitForReadyRead(20'000))
-            m_out += QString::fromUtf8(m_process.readAllStandardOutput());
-        return m_out;
-    }
-    ProgramResult finished(int withinMs = 20'000) {
-        ProgramResult result;
-        result.crashed =
-            !m_process.waitForFinished(withinMs) || m_process.exitStatus() != QProcess::NormalExit;
-        result.exitCode = m_process.exitCode();
-        result.out = m_out + QString::fromUtf8(m_process.readAllStandardOutput());
-        result.err = QString::fromUtf8(m_process.readAllStandardError());
-        return result;
-    }
-
-private:
-    QProcess m_process;
-    QString m_out;
-};
-
-bool isGone(pid_t pid, int withinMs) {
-    QElapsedTimer timer;
-    for (timer.start(); timer.elapsed() < withinMs; QThread::msleep(10))
-        if (::kill(pid, 0) != 0)
-            return true;
-    return false;
-}
 
 TEST(VerifyStopped, CtrlCDoesNotReachTheEngineAndNothingFails) {
     Job job({u"verify"_s, u"local"_s});

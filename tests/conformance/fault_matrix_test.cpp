@@ -2,6 +2,8 @@
 // Each deliberately broken engine fails exactly the checks that its fault concerns.
 #include "conformance/engine_under_test.h"
 
+#include <QFile>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -162,6 +164,31 @@ TEST(FaultMatrix, HoldsEveryFault) {
     for (const auto& fault : engine::faults())
         EXPECT_TRUE(listed.contains(fault.name)) << fault.name.toStdString();
     EXPECT_GE(listed.size(), 25);
+}
+
+/// The chapter of docs/engine-authors.md.
+QString faultsAsMarkdown() {
+    QString text = u"| fault | what a client meets | checks that notice it |\n| --- | --- | --- |\n"_s;
+    for (const auto& fault : engine::faults())
+        for (const Row& row : kMatrix) {
+            if (fault.name != QLatin1String(row.fault))
+                continue;
+            QStringList checks;
+            for (const QString& fails : QString::fromLatin1(row.fails).split(u' ', Qt::SkipEmptyParts))
+                checks << u'`' + fails + u'`';
+            for (const QString& warns : QString::fromLatin1(row.warns).split(u' ', Qt::SkipEmptyParts))
+                checks << u'`' + warns + u"` (warns)"_s;
+            text += u"| `%1` | %2 | %3 |\n"_s.arg(fault.name, fault.text, checks.join(u", "_s));
+        }
+    return text;
+}
+
+TEST(FaultMatrix, ThePageForAuthorsIsUpToDate) {
+    QFile page(QStringLiteral(HRP_SOURCE_DIR "/docs/engine-authors.md"));
+    ASSERT_TRUE(page.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(QString::fromUtf8(page.readAll()).contains(faultsAsMarkdown()))
+        << "replace the table of the chapter “The faults” by:\n"
+        << faultsAsMarkdown().toStdString();
 }
 
 /// What an engine that does little passes all the same, and nothing more: no check passes because nothing
