@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <list>
 #include <map>
 #include <optional>
 #include <utility>
@@ -29,7 +30,7 @@ const QString kLatency = u"latency"_s;
 /// What stops a run may stop its engine too (Ctrl-C in the shell of both), and the engine may be the first to
 /// know: a session that it ends so shortly before is no finding.
 constexpr time::Duration kStopsTogether = std::chrono::seconds(1);
-const QString kStaysOpen = u"stays-open"_s;
+const QString kConnect = u"connect"_s, kStaysOpen = u"stays-open"_s;
 
 Verdict notRun() {
     return skip(u"not run: the run was stopped"_s);
@@ -80,9 +81,7 @@ public:
             if (m_done)
                 return;
             m_ledger.forget(kStaysOpen, since);
-            for (Pending& pending : m_pending)
-                if (pending.verdict.owner == kStaysOpen && pending.at >= since)
-                    pending.verdict = notRun();
+            m_cutOff.clear();
             conclude(true);
         });
     }
@@ -143,7 +142,8 @@ private:
             else
                 run(next);
         }
-        if (!m_done && !m_stopped && m_waiting.empty() && m_runs.empty() && !m_pause.active())
+        if (!m_done && !m_stopped && m_waiting.empty() && m_runs.empty() && m_cutOff.empty() &&
+            !m_pause.active())
             conclude(false);
     }
 
@@ -178,7 +178,13 @@ private:
             m_sideBySide = std::max(1, m_options.parallel);
         if (gates().contains(name) && verdict.outcome == Outcome::Fail)
             m_shutGate = name;
-        judge(run->check, verdict, time::toMs(m_scheduler.now() - run->began));
+        const double ms = time::toMs(m_scheduler.now() - run->began);
+        const bool cutOff =
+            verdict.owner == kStaysOpen || (verdict.owner == kConnect && m_shutGate.isEmpty());
+        if (cutOff && verdict.outcome == Outcome::Fail)
+            judgeLater(run->check, verdict, ms);
+        else
+            judge(run->check, verdict, ms);
         if (m_sideBySide == 1)
             m_pause = m_scheduler.after(kBetweenSessions, [this] {
                 m_pause = {};
@@ -190,6 +196,17 @@ private:
 
     // --- outcomes ---
 
+    /// For a session that the engine ended, or did not begin: this may be the moment before the run is
+    /// stopped.
+    void judgeLater(const Check* check, const Verdict& verdict, double ms) {
+        const auto held = m_cutOff.emplace(m_cutOff.end());
+        *held = m_scheduler.after(kStopsTogether, [this, held, check, verdict, ms] {
+            m_cutOff.erase(held);
+            judge(check, verdict, ms);
+            pump();
+        });
+    }
+
     void judge(const Check* check, const Verdict& verdict, double ms) {
         // What stands under a rule is a break of the rule, wherever it showed.
         if (const Check* rule = chosen(verdict.owner);
@@ -199,7 +216,7 @@ private:
             m_tourVerdict = verdict;
             return;
         }
-        m_pending.push_back({check, verdict, ms, m_scheduler.now()});
+        m_pending.push_back({check, verdict, ms});
         settle();
     }
 
@@ -207,7 +224,6 @@ private:
         const Check* check;
         Verdict verdict;
         double ms;
-        time::TimePoint at;
     };
 
     const Check* chosen(const QString& name) const {
@@ -308,9 +324,9 @@ private:
                 m_pending.push_back({check,
                                      check->info.name == kLatency ? latency(*check, interrupted)
                                                                   : fromLedger(*check, interrupted),
-                                     0, m_scheduler.now()});
+                                     0});
             else if (interrupted && !isJudged(check))
-                m_pending.push_back({check, notRun(), 0, m_scheduler.now()});
+                m_pending.push_back({check, notRun(), 0});
         settle();
         // What blocks each other in a circle is told by all of them.
         while (!m_pending.empty()) {
@@ -350,6 +366,7 @@ private:
     std::vector<double> m_latencies;
     Verdict m_tourVerdict;
     std::vector<Pending> m_pending;
+    std::list<time::Timer> m_cutOff; ///< of what is judged later
     std::map<QString, CheckResult> m_results;
     Report m_report;
     time::TimePoint m_began{};

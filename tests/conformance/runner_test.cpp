@@ -78,8 +78,9 @@ struct CancelledRun {
     EngineUnderTest engine;
     std::optional<Report> report;
     std::unique_ptr<Runner> runner;
-    CancelledRun() {
+    explicit CancelledRun(const QStringList& only = {}) {
         Runner::Options options;
+        options.only = only;
         options.target.url = QUrl(u"ws://engine.test/v1/realtime"_s);
         options.speech = speech();
         Runner::Callbacks callbacks;
@@ -118,6 +119,18 @@ TEST(Run, AnEngineThatEndsWithTheRunHasNotFailed) {
     ASSERT_TRUE(run.report);
     EXPECT_EQ(textOf(*run.report, Outcome::Fail), "");
     EXPECT_GT(run.report->count(Outcome::Pass), 5);
+}
+
+/// Neither where the check that judges a closed session was not chosen.
+TEST(Run, ACheckIsNotJudgedByTheSessionThatEndedWithTheRun) {
+    CancelledRun run({u"turn-start"_s, u"turn-end"_s});
+    run.engine.scheduler.advance(500ms);
+    run.engine.closeAll();
+    run.engine.scheduler.advance(500ms);
+    run.runner->cancel();
+    run.engine.scheduler.settle();
+    ASSERT_TRUE(run.report);
+    EXPECT_EQ(namesOf(*run.report, Outcome::Skip), (QStringList{u"turn-start"_s, u"turn-end"_s}));
 }
 
 TEST(Run, AnEngineThatClosedBeforeTheStopHasFailed) {
