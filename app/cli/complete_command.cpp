@@ -36,12 +36,14 @@ struct CompleteArguments {
 /// Reads a file, or standard input for "-".
 tl::expected<Json, QString> readJson(const QString& path) {
     QFile file(path);
-    const bool opened =
-        path == QStringLiteral("-") ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
-    const QString name = path == QStringLiteral("-") ? QStringLiteral("standard input") : path;
-    if (opened && path != QStringLiteral("-") && !QFileInfo(path).isFile())
-        return tl::unexpected(QStringLiteral("%1 is not a regular file.").arg(name));
-    if (!opened)
+    const bool standard = path == QStringLiteral("-");
+    const QString name = standard ? QStringLiteral("standard input") : path;
+    // Before it is opened: a FIFO would wait for a writer.
+    if (const QFileInfo there(path); !standard && there.exists() && !there.isFile())
+        return tl::unexpected(
+            QStringLiteral("%1 is not a regular file. Save it to one, or give - for standard input.")
+                .arg(name));
+    if (!(standard ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly)))
         return tl::unexpected(QStringLiteral("%1 cannot be read: %2.").arg(name, file.errorString()));
     constexpr qint64 kLargest = 64 * 1024 * 1024;
     const QByteArray bytes = file.read(kLargest + 1);

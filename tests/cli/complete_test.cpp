@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 using namespace Qt::StringLiterals;
 using namespace hrp;
@@ -134,6 +135,10 @@ TEST_F(HrpComplete, WhatCannotBeUsedIsExitCode2) {
             EXPECT_TRUE(result.out.isEmpty()) << result.out.toStdString();
         }
     }
+    ASSERT_EQ(::mkfifo(path(u"fifo"_s).toUtf8().constData(), 0600), 0);
+    const auto fifo = runHrp({u"complete"_s, u"--messages"_s, path(u"fifo"_s)}, {}, 10'000);
+    EXPECT_EQ(fifo.exitCode, 2) << "it waits for a writer";
+    EXPECT_TRUE(fifo.err.contains(u"is not a regular file"_s)) << fifo.err.toStdString();
     EXPECT_EQ(complete(path(u"gone.json"_s)).exitCode, 2);
     EXPECT_EQ(complete(messages(kHello), {u"--tools"_s, path(u"gone.json"_s)}).exitCode, 2);
     EXPECT_EQ(complete(messages(kHello), {u"--engine"_s, u"ws://example.org/v1/realtime"_s}).exitCode, 2);
