@@ -58,7 +58,9 @@ void TurnDelegate::layOut(QTextLayout& layout, const log::Turn& turn, double wid
     layout.setFont(m_theme.font(FontRole::Body));
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    option.setTextDirection(words.text.isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight);
+    const bool rightToLeft = words.text.isRightToLeft();
+    option.setTextDirection(rightToLeft ? Qt::RightToLeft : Qt::LeftToRight);
+    option.setAlignment(rightToLeft ? Qt::AlignRight : Qt::AlignLeft); // a layout takes these literally
     layout.setTextOption(option);
 
     QList<QTextLayout::FormatRange> formats;
