@@ -107,6 +107,7 @@ TEST(PlayoutConverter, EveryChannelGetsTheSample) {
     EXPECT_EQ(bytes.convert(Samples{0, -32'768, 32'767}), bytesOf(std::vector<std::uint8_t>{128, 0, 255}));
 }
 
+// Proves: C62, U73
 TEST(PlayoutConverter, ThereAndBackKeepsTheSound) {
     const QAudioFormat device = format(44'100, 2, QAudioFormat::Float);
     PlayoutConverter out(device);

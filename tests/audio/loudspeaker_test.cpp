@@ -122,7 +122,7 @@ TEST_F(LoudspeakerTest, NoLoudspeakerIsSaidAtOnce) {
 // Whatever way it goes, the item goes on where it was on the next device.
 struct LoudspeakerLoss : LoudspeakerTest, ::testing::WithParamInterface<const char*> {};
 
-// Proves: H7, U68
+// Proves: H7, U68, U73
 TEST_P(LoudspeakerLoss, IsReportedOnceAndMended) {
     const std::string way = GetParam();
     const Samples reply = noise(ms(8'000), 1);

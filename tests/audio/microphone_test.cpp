@@ -174,7 +174,7 @@ TEST_F(MicrophoneTest, ADeviceThatStaysStalledIsReportedOnceAndTriedLessAndLess)
     EXPECT_THAT(troubles, SizeIs(2));
 }
 
-// Proves: U71
+// Proves: U71, U74
 // A stale device gives exact zeros for ever.
 TEST_F(MicrophoneTest, OnlySilenceIsReported) {
     system.sound = [](std::int64_t) { return std::int16_t{0}; };

@@ -104,7 +104,7 @@ std::ostream& operator<<(std::ostream& out, const Story& story) {
 
 class Stories : public testing::TestWithParam<Story> {};
 
-// Proves: H9, H12, H19, H26, H28, H35, C8
+// Proves: H9, H12, H19, H26, H28, H35, C8, C61, C125, C134
 TEST_P(Stories, FoldToTheirTurns) {
     TurnFold fold;
     std::vector<std::string> before;
@@ -376,6 +376,11 @@ TEST(HeardPart, CutsAtWordsAndWholeCharacters) {
          "👩‍🔬👩‍🔬"},      // emoji with joiners
         {"今天天气很好", 0.5, "今天天"}, // no spaces between words
         {"Donaudampfschifffahrtsgesellschaftskapitän", 0.75, "Donaudampfschifffahrtsgesellsch"},
+        // Characters count as people see them, not by their length in memory (case 173).
+        {"👩‍🔬👩‍🔬👩‍🔬👩‍🔬 one two", 5.0 / 12,
+         "👩‍🔬👩‍🔬👩‍🔬👩‍🔬"},
+        {"नमस्तेनमस्तेनमस्तेनमस्तेनमस्तेनमस्तेनमस्तेनमस्तेनमस्तेनमस्ते", 0.76,
+         "नमस्तेनमस्तेनमस्तेनमस्तेनमस्तेनमस्तेनमस्तेन"}, // one long word: never inside a cluster
     };
     for (const auto& [text, fraction, expected] : cases)
         EXPECT_EQ(heardPart(id(text), fraction).toStdString(), expected) << text << " " << fraction;

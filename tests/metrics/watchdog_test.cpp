@@ -95,7 +95,7 @@ TEST_F(WatchdogTest, TheFirstMessageIsTheUpdate) {
 // Proves: H11, C100
 TEST_F(WatchdogTest, NothingIsAppendedWhileDetectionIsOff) {
     log.after(100).append().update(false).append();
-    EXPECT_THAT(checks(), ElementsAre("append-while-off"));
+    ASSERT_THAT(checks(), ElementsAre("append-while-off"));
     EXPECT_EQ(found()[0].finding.rule, qs("H11"));
     EXPECT_DOUBLE_EQ(found()[0].tMs, 100);
 }
@@ -133,7 +133,7 @@ TEST_F(WatchdogTest, ATurnInProgressIsCommitted) {
     wait(900);
     EXPECT_THAT(checks(), IsEmpty());
     wait(200);
-    EXPECT_THAT(checks(), ElementsAre("commit-missing"));
+    ASSERT_THAT(checks(), ElementsAre("commit-missing"));
     EXPECT_EQ(found()[0].finding.concerns, qs("u1"));
 }
 
@@ -153,7 +153,7 @@ TEST_F(WatchdogTest, OneRequestAtATime) {
 // Proves: H15, C29
 TEST_F(WatchdogTest, NoRequestWhileAResponseIsActive) {
     log.after(100).create("hrp_1").rc("r1", "request_1").create("hrp_2");
-    EXPECT_THAT(checks(), ElementsAre("second-create"));
+    ASSERT_THAT(checks(), ElementsAre("second-create"));
     EXPECT_EQ(found()[0].finding.concerns, qs("r1"));
 }
 
@@ -184,7 +184,7 @@ TEST_F(WatchdogTest, OnlyAnActiveResponseIsCancelled) {
 // Proves: H9, C1, C4
 TEST_F(WatchdogTest, ATruncateLiesWithinTheAudioThatCame) {
     log.after(100).rc("r1").d("r1", "i1", 500).truncate("i1", 501);
-    EXPECT_THAT(checks(), ElementsAre("truncate-beyond"));
+    ASSERT_THAT(checks(), ElementsAre("truncate-beyond"));
     EXPECT_EQ(found()[0].finding.concerns, qs("i1"));
 }
 
@@ -204,7 +204,7 @@ TEST_F(WatchdogTest, ATruncateSaysWhatWasHeard) {
 TEST_F(WatchdogTest, ABargeInIsFollowedByATruncate) {
     log.after(100).rc("r1").d("r1", "i1", 2'000).rd("r1").after(300).ss("u1");
     wait(1'100);
-    EXPECT_THAT(checks(), ElementsAre("truncate-missing"));
+    ASSERT_THAT(checks(), ElementsAre("truncate-missing"));
     EXPECT_DOUBLE_EQ(found()[0].tMs, 400) << "the time of the edge";
 }
 
@@ -239,7 +239,7 @@ TEST_F(WatchdogTest, TurnsDoNotOverlap) {
 TEST_F(WatchdogTest, ATurnThatEndedIsCommitted) {
     log.after(100).ss("u1").after(500).se("u1");
     wait(3'100);
-    EXPECT_THAT(checks(), ElementsAre("turn-not-filed"));
+    ASSERT_THAT(checks(), ElementsAre("turn-not-filed"));
     EXPECT_DOUBLE_EQ(found()[0].tMs, 600);
 }
 
@@ -265,7 +265,7 @@ TEST_F(WatchdogTest, ResponsesDoNotOverlap) {
 TEST_F(WatchdogTest, ABargeInEndsTheResponse) {
     log.after(100).rc("r1").d("r1", "i1", 500).after(50).ss("u1").truncate("i1", 0).cut("r1", "i1", 0, 500);
     wait(2'100);
-    EXPECT_THAT(checks(), ElementsAre("not-cancelled"));
+    ASSERT_THAT(checks(), ElementsAre("not-cancelled"));
     EXPECT_EQ(found()[0].finding.concerns, qs("r1"));
 }
 
@@ -303,7 +303,7 @@ TEST_F(WatchdogTest, ItemsAndPartsComeInOrder) {
     log.d("r1", "i2", 100, 0);
     EXPECT_THAT(checks(), ElementsAre("output-order")) << "another index than announced";
     log.rd("r1").after(70'000).rc("r2").got(added("r2", "i3", 1)).rd("r2");
-    EXPECT_THAT(checks(), ElementsAre("output-order", "output-order")) << "the first has number 0";
+    ASSERT_THAT(checks(), ElementsAre("output-order", "output-order")) << "the first has number 0";
     log.after(70'000).rc("r3").d("r3", "i4", 100);
     EXPECT_EQ(found().size(), 3u) << "audio before its item";
 }
@@ -322,7 +322,7 @@ TEST_F(WatchdogTest, EventsHaveIds) {
 // Proves: E8
 TEST_F(WatchdogTest, ARepliesTokensAreCounted) {
     log.after(100).got({{"type", "response.done"}, {"response", {{"id", "r1"}, {"status", "completed"}}}});
-    EXPECT_THAT(checks(), ElementsAre("usage-missing"));
+    ASSERT_THAT(checks(), ElementsAre("usage-missing"));
     EXPECT_EQ(found()[0].finding.severity, log::Severity::Info);
 }
 
@@ -344,7 +344,7 @@ protected:
 // Proves: U59
 TEST_F(Spoken, SilenceInAReplyWithWordsIsTold) {
     reply("Hello there, how are you", 3'000, -65);
-    EXPECT_THAT(checks(), ElementsAre("digital-silence"));
+    ASSERT_THAT(checks(), ElementsAre("digital-silence"));
     EXPECT_EQ(found()[0].finding.cls, log::FindingClass::ActNow);
 }
 
@@ -417,7 +417,7 @@ TEST_F(Room, TheAgentThatHearsItselfIsTold) {
     earlyBargeIn("r2", "i2", "u2", -42);
     EXPECT_THAT(checks(), IsEmpty());
     earlyBargeIn("r3", "i3", "u3", -41);
-    EXPECT_THAT(checks(), ElementsAre("echo"));
+    ASSERT_THAT(checks(), ElementsAre("echo"));
     EXPECT_EQ(found()[0].finding.cls, log::FindingClass::ActNow);
 }
 
@@ -434,7 +434,7 @@ TEST_F(Room, APersonWhoOftenBreaksInIsNoEcho) {
 TEST_F(Room, ATurnThatRepeatsTheAgentsWordsIsEcho) {
     earlyBargeIn("r1", "i1", "u1", -12);
     log.write(log::TurnText{qs("u1"), qs("I see and then"), true, false});
-    EXPECT_THAT(checks(), ElementsAre("echo"));
+    ASSERT_THAT(checks(), ElementsAre("echo"));
     EXPECT_EQ(found()[0].finding.concerns, qs("u1"));
 }
 

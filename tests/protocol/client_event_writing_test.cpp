@@ -21,7 +21,7 @@ Json oneTool() {
 
 } // namespace
 
-// Proves: H3
+// Proves: H3, C107
 TEST(ClientEventWriting, FirstSessionUpdate) {
     EXPECT_EQ(
         writtenByClient(SessionUpdate::initial(u"<the persona and study instructions>"_s, oneTool(),

@@ -55,6 +55,7 @@ TEST(Json, LoneSurrogatesAndBrokenUtf8BecomeReplacementCharacters) {
     EXPECT_EQ(toBytes(Json("x\xFFy")), "\"x\xEF\xBF\xBDy\"");
 }
 
+// Proves: C131
 TEST(Json, ReadsLoneSurrogateEscapesAsReplacementCharacters) {
     const auto json = parseOrdered(R"(["\ud83d","x\uDE00\\ud83d","\ud83d\ude00","\ud83d\ud83d\ude00"])");
     ASSERT_TRUE(json) << json.error().text.toStdString();

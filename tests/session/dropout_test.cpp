@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An engine that goes away in mid-session, and going on in a new engine session (H4).
+#include "failing_pipe.h"
 #include "session_rig.h"
 
 namespace hrp::test {
@@ -278,6 +279,20 @@ TEST_F(DropoutTest, WaitsGrowAndEndWithTheEngineSaidToBeGone) {
     EXPECT_EQ(engine.connections, 4);
 }
 
+// Proves: C143
+// An engine that restarts loses everybody at once; they must not all come back in the same moment.
+TEST_F(DropoutTest, TwoSessionsWaitForDifferentLengths) {
+    std::vector<double> waits;
+    for (const char* id : {"one", "another"}) {
+        settings.sessionId = QString::fromLatin1(id);
+        restart();
+        engine.drop();
+        settle();
+        waits.push_back(keeper.last<log::ConnectionLost>().retryInMs);
+    }
+    EXPECT_GT(std::abs(waits[0] - waits[1]), 1.0) << waits[0] << " ms, " << waits[1] << " ms";
+}
+
 struct Close {
     int code;
     const char* words;
@@ -329,6 +344,47 @@ INSTANTIATE_TEST_SUITE_P(Codes, LostByError,
                                          Refusal{"rate_limit_exceeded", false, false},
                                          Refusal{"session_expired", true, true}));
 
+/// The engine once, then its refusals.
+class ThenRefused final : public transport::PipeConnector {
+public:
+    ThenRefused(time::Scheduler& clock, transport::PipeConnector& first, int httpStatus)
+        : m_first(first), m_refusing(clock, {transport::PipeEnd::Cause::HttpStatus, 0, httpStatus, {}}) {}
+    std::unique_ptr<transport::MessagePipe> connect(const transport::PipeRequest& request) override {
+        return ++connections == 1 ? m_first.connect(request) : m_refusing.connect(request);
+    }
+    int connections = 0;
+
+private:
+    transport::PipeConnector& m_first;
+    FailingConnector m_refusing;
+};
+struct Status {
+    int code;
+    bool curable;
+};
+class RefusedWith : public DropoutTest, public testing::WithParamInterface<Status> {};
+
+// Proves: H4, C139
+TEST_P(RefusedWith, IsTriedAgainOnlyWhereItMayPass) {
+    ThenRefused connector(clock, engine.connector(), GetParam().code);
+    int ends = 0;
+    const auto onEnded = [&ends](Outcome, const QString&) { ++ends; };
+    session = std::make_unique<session::Session>(
+        session::Session::Environment{clock, clock, connector, log, queue, {}, onEnded}, settings);
+    session->start();
+    settle();
+    speak(20, 0);
+    engine.drop();
+    advanceMs(60'000);
+    EXPECT_EQ(connector.connections, GetParam().curable ? 1 + settings.dropout.retries : 2);
+    EXPECT_EQ(keeper.last<log::ConnectionLost>().curable, GetParam().curable);
+    EXPECT_EQ(ends, 1) << "one day it is enough";
+}
+INSTANTIATE_TEST_SUITE_P(Statuses, RefusedWith,
+                         testing::Values(Status{401, false}, Status{403, false}, Status{404, false},
+                                         Status{408, true}, Status{429, true}, Status{500, true},
+                                         Status{503, true}));
+
 // Proves: H4, C142
 TEST_F(DropoutTest, WhenTheEnginesTimeIsUpItGoesOnInANewSession) {
     start();
@@ -340,6 +396,23 @@ TEST_F(DropoutTest, WhenTheEnginesTimeIsUpItGoesOnInANewSession) {
     comeBack();
     EXPECT_FALSE(ended());
     EXPECT_THAT(history(), ElementsAre("user: In mid-speech"));
+}
+
+// Proves: H4, C142
+TEST_F(DropoutTest, AGoodbyeAtTheEnginesTimeLimitIsNoReasonToStop) {
+    engine.sendsCreated = false;
+    startOnly();
+    settle();
+    protocol::SessionInfo info;
+    info.expiresAt = static_cast<std::int64_t>(clock.unixMs() / 1000) + 600;
+    engine.send(protocol::SessionCreated{info});
+    advanceMs(599'000);
+    engine.sendsCreated = true;
+    engine.close(1000, "maximum duration"); // at any other time: the end
+    comeBack();
+    EXPECT_FALSE(ended());
+    EXPECT_EQ(engine.connections, 2);
+    EXPECT_TRUE(keeper.last<log::ConnectionLost>().curable);
 }
 
 // Proves: H4

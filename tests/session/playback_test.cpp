@@ -82,7 +82,7 @@ TEST_F(PlaybackTest, NothingIsTruncatedWhenAllWasHeard) {
     EXPECT_EQ(keeper.all<log::ReplyDrained>().size(), 1u);
 }
 
-// Proves: H9
+// Proves: H9, C4
 TEST_F(PlaybackTest, AnItemWhoseAudioIsDoneAndHeardIsWholeBeforeResponseDone) {
     engine.rc("r1");
     engine.d("r1", "i1", 200);
@@ -475,6 +475,26 @@ TEST_F(PlaybackTest, TheFirstLoudSampleOfAReplyBeginsARecord) {
     EXPECT_EQ(loud->itemSample, 7'200);
     EXPECT_EQ(spans.front().itemSample, 0);
     EXPECT_EQ(spans.front().peakDb, -120);
+}
+
+// Proves: U170
+TEST_F(PlaybackTest, EachReplyHasItsOwnFirstDeltaAndFirstSound) {
+    engine.rc("r1");
+    engine.d("r1", "i1", 100);
+    play(50);
+    engine.ss("u1", 0);
+    engine.rd("r1", "cancelled");
+    engine.d("r1", "i1", 100); // late
+    engine.rc("r2");
+    engine.d("r2", "i2", 100);
+    engine.d("r2", "i2", 100);
+    play(150);
+    std::vector<std::string> firsts;
+    for (const auto& delta : keeper.all<log::ReplyFirstDelta>())
+        firsts.push_back("delta " + delta.responseId.toStdString() + " " + delta.itemId.toStdString());
+    for (const auto& sound : keeper.all<log::ReplyFirstSound>())
+        firsts.push_back("sound " + sound.responseId.toStdString() + " " + sound.itemId.toStdString());
+    EXPECT_EQ(firsts, (std::vector<std::string>{"delta r1 i1", "delta r2 i2", "sound r1 i1", "sound r2 i2"}));
 }
 
 // Proves: H23

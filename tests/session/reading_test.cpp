@@ -210,7 +210,7 @@ TEST_F(Reading, ADeltaThatIsNotBase64EndsTheSession) {
 
 // ---- H17, H18 -----------------------------------------------------------------------------------------
 
-// Proves: H17, H34
+// Proves: H17, H34, C140
 TEST_F(Reading, IgnoredAndUnknownEventsAreLoggedAndLeftAside) {
     start();
     for (const std::string_view type : protocol::ignoredEvents())
@@ -308,6 +308,7 @@ TEST_F(Reading, AnEngineThatReusesOneEventIdIsStillHeard) {
 
 // ---- the wire in the log ------------------------------------------------------------------------------
 
+// Proves: U163
 TEST_F(Reading, EveryMessageIsLoggedWithoutItsAudio) {
     start();
     speak(200);

@@ -37,6 +37,61 @@ TEST_F(Words, DeltasAddUpAndTheFinalFormReplaces) {
     EXPECT_TRUE(keeper.hasFinding("E12", Severity::Info));
 }
 
+// Proves: C127
+TEST_F(Words, DeltasThatComeAfterTheFinalFormChangeNothing) {
+    engine.d("r1", "i1", 100);
+    engine.td("r1", "i1", QStringLiteral("Hello"));
+    engine.t("r1", "i1", QStringLiteral("lo"));
+    EXPECT_EQ(folded(), QStringLiteral("Hello"));
+    EXPECT_EQ(keeper.all<log::ReplyText>().size(), 1u);
+}
+
+// Proves: C127
+TEST_F(Words, EachPartOfAnItemHasWordsOfItsOwn) {
+    const auto words = [&](const char* kind, const char* field, int part, const char* text) {
+        const QByteArray line = QByteArray(R"({"type":"response.output_audio_transcript.)") + kind +
+                                R"(","response_id":"r1","item_id":"i1","output_index":0,"content_index":)" +
+                                QByteArray::number(part) + R"(,")" + field + R"(":")" + text + R"("})";
+        engine.raw(line);
+    };
+    engine.d("r1", "i1", 100, 0);
+    words("delta", "delta", 0, "One.");
+    words("done", "transcript", 0, "One.");
+    engine.d("r1", "i1", 100, 1);
+    words("delta", "delta", 1, "Two.");
+    settle();
+    EXPECT_EQ(folded(), QStringLiteral("One. Two."));
+    words("done", "transcript", 1, "Two.");
+    settle();
+    EXPECT_EQ(folded(), QStringLiteral("One. Two."));
+    EXPECT_FALSE(keeper.hasFinding("E12", Severity::Info)) << "neither differs from its own deltas";
+}
+
+// Proves: C130
+TEST_F(Words, TheFinalFormMendsCharactersThatAnEngineTore) {
+    engine.d("r1", "i1", 100);
+    engine.t("r1", "i1", QString::fromUtf8("नम\xEF\xBF\xBD"));
+    engine.t("r1", "i1", QString::fromUtf8("\xEF\xBF\xBDते"));
+    EXPECT_EQ(folded(), QString::fromUtf8("नम\xEF\xBF\xBD\xEF\xBF\xBDते"));
+    engine.td("r1", "i1", QString::fromUtf8("नमस्ते"));
+    EXPECT_EQ(folded(), QString::fromUtf8("नमस्ते"));
+}
+
+// Proves: C131
+TEST_F(Words, HalvesThatNothingJoinsBecomeReplacementCharacters) {
+    engine.d("r1", "i1", 100);
+    engine.raw(
+        R"({"type":"response.output_audio_transcript.delta","response_id":"r1","item_id":"i1","delta":"\ude00b"})");
+    settle();
+    EXPECT_EQ(folded(), QString::fromUtf8("\xEF\xBF\xBD"
+                                          "b"));
+    engine.raw(
+        R"({"type":"response.output_audio_transcript.done","response_id":"r1","item_id":"i1","transcript":"a\ud83d"})");
+    settle();
+    EXPECT_EQ(folded(), QString::fromUtf8("a\xEF\xBF\xBD"));
+    EXPECT_TRUE(keeper.text().isValidUtf8());
+}
+
 // Proves: H16, C131
 TEST_F(Words, ASurrogatePairSplitBetweenDeltasIsJoined) {
     engine.raw(

@@ -37,6 +37,19 @@ TEST_F(Responses, TypedChatIsToldAndAnsweredAloud) {
     EXPECT_EQ(keeper.last<log::ReplyStarted>().requestId, keeper.last<log::ReplyRequested>().requestId);
 }
 
+// Proves: H15, C31
+TEST_F(Responses, AReplyThatIsOverWhenItIsFirstHeardOfIsNotCancelled) {
+    type();
+    session->stopReply(); // remembered: there is no id to cancel yet
+    settle();
+    engine.rd("r1"); // announced and over in one
+    EXPECT_EQ(engine.count("response.cancel"), 0);
+    engine.rc("r2");
+    engine.d("r2", "i2", 100);
+    EXPECT_TRUE(queue->hasUnheard());
+    EXPECT_EQ(engine.count("response.cancel"), 0);
+}
+
 // Proves: H15, C28
 TEST_F(Responses, RequestsQueueWhileAResponseIsActive) {
     engine.rc("r1");

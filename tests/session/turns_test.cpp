@@ -177,6 +177,13 @@ TEST_F(Turns, TranscriptsBelongToTheirTurnWheneverTheyCome) {
     speak(1'000);
     engine.send(protocol::TranscriptionCompleted{QStringLiteral("u1"), 0, QStringLiteral("hi"), 0});
     turn("u1", 0, 900);
+    const auto firstTurn = [&] {
+        log::TurnFold fold;
+        for (const auto& record : keeper.records)
+            fold.add(*record);
+        return fold.turns().isEmpty() ? log::Turn() : fold.turns().front();
+    };
+    EXPECT_EQ(firstTurn().text, QStringLiteral("hi")) << "it came before its item";
     engine.rc("r1");
     engine.d("r1", "i1", 100);
     engine.rd("r1");
@@ -184,11 +191,8 @@ TEST_F(Turns, TranscriptsBelongToTheirTurnWheneverTheyCome) {
     engine.send(protocol::TranscriptionCompleted{QStringLiteral("u1"), 0, QStringLiteral("hi there"), 0});
     settle();
     EXPECT_EQ(keeper.last<log::TurnText>().itemId, QStringLiteral("u1"));
-    log::TurnFold fold;
-    for (const auto& record : keeper.records)
-        fold.add(*record);
-    EXPECT_EQ(fold.turns().front().speaker, log::Turn::Speaker::Participant);
-    EXPECT_EQ(fold.turns().front().text, QStringLiteral("hi there"));
+    EXPECT_EQ(firstTurn().speaker, log::Turn::Speaker::Participant);
+    EXPECT_EQ(firstTurn().text, QStringLiteral("hi there"));
     expectNoFindings();
 }
 

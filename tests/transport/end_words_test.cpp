@@ -50,7 +50,7 @@ TEST(EndWords, EveryFailureToConnectHasItsOwnWordsAndACure) {
     }
 }
 
-// Proves: H4
+// Proves: H4, C107
 TEST(EndWords, AnEndIsToldWithItsCodeAndReason) {
     struct Case {
         PipeEnd end;

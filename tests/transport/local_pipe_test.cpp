@@ -186,6 +186,7 @@ TEST_F(LocalPipes, OnEndMayDestroyThePipe) {
     EXPECT_EQ(near.ends.size(), 1u);
 }
 
+// Proves: C151
 TEST_F(LocalPipes, ClosingInMidBurstStopsTheBurst) {
     joinAndListen();
     for (int i = 0; i < 100; ++i)

@@ -203,6 +203,7 @@ TEST_P(PlainAndTls, NothingComesAfterDestructionInMidBurst) {
     EXPECT_TRUE(client.ends.empty());
 }
 
+// Proves: C151
 TEST_P(PlainAndTls, ClosingInMidBurstStopsTheBurst) {
     listen(GetParam());
     join();
@@ -377,7 +378,7 @@ TEST_P(PlainAndTls, ARefusedHandshakeTellsItsStatusAndWords) {
     EXPECT_EQ(far.opened, 0);
 }
 
-// Proves: H1
+// Proves: H1, C149
 TEST_F(WebSockets, AnEngineThatRepeatsTheKeyDoesNotGetItIntoTheReason) {
     listen();
     refusal = WebSocketServer::Refusal{
