@@ -224,6 +224,7 @@ TEST_F(ClockedOutputTest, TheItemGoesOnWhereItWasOnAnotherDevice) {
     EXPECT_EQ(anchors.at(1).at, time::TimePoint(5710ms));
 }
 
+// Proves: C14
 TEST_F(ClockedOutputTest, AStallIsReportedAndMended) {
     queue->append(part, noise(ms(2000), 1));
     ClockedOutput output(scheduler, 5, tap());

@@ -387,6 +387,15 @@ TEST_F(Spoken, WordsThatNeverCome) {
     EXPECT_THAT(checks(), ElementsAre("no-words"));
 }
 
+// Proves: C61
+TEST_F(Spoken, WordsWithoutASampleHaveNoSpeed) {
+    log.after(100).rc("r1");
+    log.words("r1", "i1", "Quite a few words, and not one sample of audio with them.");
+    log.rd("r1").drained("r1", "i1");
+    wait(70'000);
+    EXPECT_THAT(checks(), IsEmpty());
+}
+
 TEST_F(Spoken, AReplyThatWasCutIsNotCompared) {
     log.after(100).rc("r1").d("r1", "i1", 400);
     log.words("r1", "i1", "The words run ahead of the sound, as they do in every engine that there is.");

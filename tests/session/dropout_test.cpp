@@ -45,7 +45,7 @@ TEST_F(DropoutTest, ALostEngineIsTriedAgainAndTheSessionGoesOn) {
     engine.forget();
     engine.drop();
     settle();
-    EXPECT_FALSE(ended());
+    ASSERT_FALSE(ended());
     EXPECT_TRUE(onHold());
     EXPECT_EQ(keeper.last<log::HoldChanged>().cause, HoldCause::EngineGone);
     EXPECT_EQ(keeper.last<log::HoldChanged>().text, settings.holdText) << "neutral words for the participant";
@@ -234,7 +234,7 @@ TEST_F(DropoutTest, AnOpenQuestionIsAskedAgainOfTheNewEngineSession) {
     expectNoFindings();
 }
 
-// Proves: H9, H19
+// Proves: H9, H19, C151
 TEST_F(DropoutTest, ItemsOfTheNewEngineSessionMayHaveTheOldOnesIds) {
     start();
     log::TurnFold fold;

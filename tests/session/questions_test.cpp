@@ -141,6 +141,7 @@ TEST_F(Questions, AReplyWithoutTheCallCountsAsARefusal) {
     for (const Json& create : engine.frames("response.create"))
         EXPECT_EQ(create.at("response").at("output_modalities").dump(), R"(["text"])") << "silently";
     EXPECT_FALSE(keeper.last<log::QuestionClosed>().accepted);
+    ASSERT_FALSE(keeper.last<log::QuestionClosed>().refusals.isEmpty());
     EXPECT_TRUE(keeper.last<log::QuestionClosed>().refusals[0].contains(QStringLiteral("answer_scale")));
 }
 

@@ -75,6 +75,7 @@ TEST(LogQueue, TakesFromAnotherThreadEverythingOnceAndInOrder) {
     EXPECT_EQ(samples, kRecords);
 }
 
+// Proves: U163
 TEST(LogFeed, OneTickThirtyTimesASecondWhateverCame) {
     time::VirtualScheduler scheduler;
     ui::LogFeed feed(scheduler);
