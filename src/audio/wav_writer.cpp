@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "wav_header.h"
 
+#include <hrp/audio/pcm_bytes.h>
 #include <hrp/audio/wav.h>
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
-#include <QtEndian>
 
 #include <unistd.h>
 
 #include <algorithm>
-#include <bit>
 
 namespace hrp::audio {
 
@@ -30,23 +29,13 @@ tl::unexpected<QString> cannotWrite(const QFileDevice& file) {
             .arg(QDir::toNativeSeparators(file.fileName()), why));
 }
 
-/// PCM is little-endian in the file, whatever the machine.
-QByteArray littleEndian(std::span<const std::int16_t> samples) {
-    const auto bytes = static_cast<qsizetype>(samples.size_bytes());
-    if constexpr (std::endian::native == std::endian::little)
-        return {reinterpret_cast<const char*>(samples.data()), bytes};
-    QByteArray swapped(bytes, Qt::Uninitialized);
-    qToLittleEndian<std::int16_t>(samples.data(), static_cast<qsizetype>(samples.size()), swapped.data());
-    return swapped;
-}
-
 } // namespace
 
 tl::expected<QByteArray, QString> wavFile(std::span<const std::int16_t> samples) {
     const auto count = static_cast<std::int64_t>(samples.size());
     if (count > kMaxWavSamples)
         return tl::unexpected(QStringLiteral("The sound is longer than a WAV file can hold (a day)."));
-    return wavHeader(count) + littleEndian(samples);
+    return wavHeader(count) + pcmOf(samples);
 }
 
 WavResult writeWav(const QString& path, std::span<const std::int16_t> samples) {
@@ -61,7 +50,7 @@ WavResult writeWav(const QString& path, std::span<const std::int16_t> samples) {
         return tl::unexpected(
             QStringLiteral("Cannot write “%1”: more than a WAV file can hold (a day).").arg(path));
     if (!file.open(QIODevice::WriteOnly) || file.write(wavHeader(count)) != kWavHeaderBytes ||
-        file.write(littleEndian(samples)) != 2 * count || !file.flush() || !file.commit())
+        file.write(pcmOf(samples)) != 2 * count || !file.flush() || !file.commit())
         return cannotWrite(file);
     return {};
 }
@@ -118,7 +107,7 @@ WavResult WavWriter::writeAt(std::int64_t firstSample, std::span<const std::int1
                 .arg(m_impl->file.fileName())
                 .arg(kMaxWavSamples - 1));
     // Behind the end the file system fills the gap with zeros: silence.
-    WavResult done = m_impl->put(kWavHeaderBytes + 2 * firstSample, littleEndian(samples));
+    WavResult done = m_impl->put(kWavHeaderBytes + 2 * firstSample, pcmOf(samples));
     if (done && count > 0)
         m_impl->samples = std::max(m_impl->samples, firstSample + count);
     return done;

@@ -2,7 +2,7 @@
 // Audio both ways (H5, H6, E6, E13).
 #include "check.h"
 
-#include <QtEndian>
+#include <hrp/audio/pcm_bytes.h>
 
 using namespace Qt::StringLiterals;
 
@@ -14,16 +14,10 @@ using namespace protocol;
 constexpr double kFaintestDb = -60;
 constexpr double kShortestReplyMs = 200;
 
-audio::Samples samplesOf(const QByteArray& pcm) {
-    audio::Samples samples(static_cast<std::size_t>(pcm.size() / 2));
-    qFromLittleEndian<std::int16_t>(pcm.constData(), static_cast<qsizetype>(samples.size()), samples.data());
-    return samples;
-}
-
 Task<Verdict> isAudible(const Stage& stage) {
     auto probe = co_await stage.ready();
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
-    const double level = audio::levelOf(samplesOf(reply.pcm)).rmsDb;
+    const double level = audio::levelOf(audio::samplesOf(reply.pcm)).rmsDb;
     require(reply.audioMs() >= kShortestReplyMs && level > kFaintestDb,
             u"a reply of at least %1 above %2 dBFS"_s.arg(msText(kShortestReplyMs)).arg(kFaintestDb),
             u"%1 at %2 dBFS"_s.arg(msText(reply.audioMs())).arg(level, 0, 'f', 0));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "probe.h"
 
+#include <hrp/audio/pcm_bytes.h>
 #include <hrp/protocol/profile.h>
 #include <hrp/transport/end_words.h>
 
 #include <QJsonDocument>
-#include <QtEndian>
 
 #include <utility>
 
@@ -18,12 +18,6 @@ using namespace protocol;
 
 constexpr int kNormalEnd = 1000;
 constexpr qsizetype kEventsTold = 6;
-
-QByteArray toPcm(std::span<const std::int16_t> samples) {
-    QByteArray pcm(static_cast<qsizetype>(samples.size()) * 2, Qt::Uninitialized);
-    qToLittleEndian<std::int16_t>(samples.data(), static_cast<qsizetype>(samples.size()), pcm.data());
-    return pcm;
-}
 
 QString secondsText(time::Duration length) {
     return u"%1 s"_s.arg(time::toMs(length) / 1000);
@@ -76,7 +70,7 @@ Probe::Probe(time::Scheduler& scheduler, std::unique_ptr<transport::MessagePipe>
       m_ledger(ledger),
       m_check(check),
       m_watch(ledger, check),
-      m_microphone(scheduler, [this](auto samples) { send(AudioAppend{toPcm(samples)}); }),
+      m_microphone(scheduler, [this](auto samples) { send(AudioAppend{audio::pcmOf(samples)}); }),
       m_began(scheduler.now()) {
     transport::MessagePipe::Callbacks callbacks;
     callbacks.onOpen = [this] {

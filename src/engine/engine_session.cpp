@@ -8,11 +8,10 @@
 #include "settings.h"
 #include "usage.h"
 
+#include <hrp/audio/pcm_bytes.h>
 #include <hrp/protocol/client_events.h>
 #include <hrp/protocol/engine_events.h>
 #include <hrp/protocol/profile.h>
-
-#include <QtEndian>
 
 #include <utility>
 
@@ -27,14 +26,6 @@ constexpr int kGoingAway = 1001;
 constexpr double kMsPerMinute = 60'000;
 /// A client with so much unread audio gets no more until it has read some.
 constexpr std::int64_t kCongested = 4 * 1024 * 1024;
-
-audio::Samples toSamples(const QByteArray& pcm) {
-    audio::Samples samples(static_cast<std::size_t>(pcm.size() / 2));
-    if (!samples.empty()) // nothing has no address, and copying to there is undefined
-        qFromLittleEndian<std::int16_t>(pcm.constData(), static_cast<qsizetype>(samples.size()),
-                                        samples.data());
-    return samples;
-}
 
 QString endText(const transport::PipeEnd& end) {
     switch (end.cause) {
@@ -195,7 +186,7 @@ private:
     // --- the participant's audio ---
 
     void handle(const AudioAppend& append) {
-        const audio::Samples samples = toSamples(append.pcm);
+        const audio::Samples samples = audio::samplesOf(append.pcm);
         if (!m_turns.hasRoomFor(std::ssize(samples)))
             return sendError(refusal(u"input_audio_buffer_full"_s,
                                      u"The input audio buffer holds %1 minutes of audio that was never "
@@ -329,7 +320,8 @@ private:
             entry.item.status = u"completed"_s;
         InputTurn spoken{entry.item.id};
         for (ContentPart& part : entry.item.content) {
-            const audio::Samples samples = toSamples(std::exchange(part.audio, {})); // none is sent back
+            const audio::Samples samples =
+                audio::samplesOf(std::exchange(part.audio, {})); // none is sent back
             spoken.audio.insert(spoken.audio.end(), samples.begin(), samples.end());
         }
         entry.inputAudioMs = spoken.ms = audio::samplesToMs(std::ssize(spoken.audio));

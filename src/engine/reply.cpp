@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reply.h"
 
-#include <QtEndian>
+#include <hrp/audio/pcm_bytes.h>
 
 #include <algorithm>
 #include <utility>
@@ -18,13 +18,6 @@ constexpr time::Duration kCongestionPause = std::chrono::milliseconds(50);
 constexpr int kArgumentPiece = 8; ///< characters of an arguments delta
 /// Speech of a letter, more or less: where words begin is guessed by it while their sentence still comes in.
 constexpr double kSamplesPerLetter = 0.065 * audio::kRate;
-
-QByteArray toPcm(std::span<const std::int16_t> samples) {
-    QByteArray pcm(static_cast<qsizetype>(samples.size()) * 2, Qt::Uninitialized);
-    if (!samples.empty()) // nothing has no address, and copying from there is undefined
-        qToLittleEndian<std::int16_t>(samples.data(), static_cast<qsizetype>(samples.size()), pcm.data());
-    return pcm;
-}
 
 QString partTypeOf(bool spoken) {
     return spoken ? u"audio"_s : u"text"_s;
@@ -283,7 +276,7 @@ void Reply::sendDelta() {
     sendWordsUntil(sent + static_cast<std::int64_t>(count));
     if (count > 0) {
         m_shop.send(AudioDelta{m_info.id, m_open->item.id, m_open->outputIndex, 0,
-                               toPcm(std::span(m_audio).subspan(m_audioSent, count))});
+                               audio::pcmOf(std::span(m_audio).subspan(m_audioSent, count))});
         m_audioSent += count;
         m_audioSamples += static_cast<std::int64_t>(count);
         m_saidAudio = true;

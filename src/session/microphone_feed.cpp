@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "microphone_feed.h"
 
+#include <hrp/audio/pcm_bytes.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -13,11 +15,6 @@ constexpr std::int64_t kAnchorEvery = audio::kRate; ///< samples: one second
 constexpr std::int64_t kHeldAtMost = audio::kRate;  ///< samples: one second (H13)
 /// One second of audio as it goes out: base64 and the JSON around it.
 constexpr std::int64_t kSlowLineBytes = audio::kRate * 2 * 4 / 3 + 50 * 64;
-
-QByteArray bytesOf(const audio::Samples& samples) {
-    return QByteArray(reinterpret_cast<const char*>(samples.data()),
-                      static_cast<qsizetype>(samples.size() * sizeof(std::int16_t)));
-}
 } // namespace
 
 MicrophoneFeed::MicrophoneFeed(time::Scheduler& scheduler, time::WallClock& wall, Journal& journal,
@@ -114,7 +111,7 @@ void MicrophoneFeed::append(const Frame& frame) {
     }
     const audio::Samples& source = frame.samples;
     const audio::Samples sent = silent ? audio::Samples(source.size()) : source;
-    m_out.send(protocol::AudioAppend{bytesOf(sent)});
+    m_out.send(protocol::AudioAppend{audio::pcmOf(sent)});
     m_segments.appended(sent, m_journal.msOf(frame.at));
     m_lane.add(silent ? LaneState::Muted : LaneState::Sent, frame.at, source);
 }

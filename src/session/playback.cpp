@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "playback.h"
 
+#include <hrp/audio/pcm_bytes.h>
+
 #include <algorithm>
-#include <bit>
-#include <cstring>
 #include <span>
 #include <utility>
 
 namespace hrp::session {
 
 using namespace std::chrono_literals;
-
-static_assert(std::endian::native == std::endian::little, "PCM16 of the wire is little-endian");
 
 namespace {
 constexpr auto kRoomTail = 200ms; ///< echo that is still in the air after the last sample
@@ -108,9 +106,7 @@ audio::Samples Playback::samplesOf(Part& part, const QByteArray& pcm) {
                     .arg(part.itemId),
                 part.itemId);
     }
-    audio::Samples samples(static_cast<std::size_t>(bytes.size() / 2));
-    std::memcpy(samples.data(), bytes.constData(), samples.size() * sizeof(std::int16_t));
-    return samples;
+    return audio::samplesOf(bytes);
 }
 
 void Playback::audioDone(const protocol::AudioDone& event) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "audio/signals.h"
 
-#include <hrp/audio/pcm.h>
+#include <hrp/audio/pcm_bytes.h>
 
 #include <gtest/gtest.h>
 
@@ -36,4 +36,19 @@ TEST(Pcm, LevelsOfKnownSignals) {
     EXPECT_NEAR(sine.peakDb, -6.02, 0.01);
     EXPECT_NEAR(sine.rmsDb, -9.03, 0.01);
     EXPECT_NEAR(levelOf(Samples(100, 1)).peakDb, -90.3, 0.1);
+}
+
+// Proves: H5, H6
+TEST(PcmBytes, LittleEndianBothWays) {
+    const Samples samples{0, 1, -1, 256, -32'768, 32'767};
+    const QByteArray bytes = QByteArray::fromHex("00000100ffff00010080ff7f");
+    EXPECT_EQ(pcmOf(samples), bytes);
+    EXPECT_EQ(samplesOf(bytes), samples);
+}
+
+TEST(PcmBytes, NothingIsNothingAndAnOddByteNoSample) {
+    EXPECT_EQ(pcmOf({}), QByteArray());
+    EXPECT_EQ(samplesOf({}), Samples());
+    EXPECT_EQ(samplesOf("\x01"), Samples());
+    EXPECT_EQ(samplesOf(QByteArray::fromHex("0200ff")), Samples{2});
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/signals.h"
 
+#include <hrp/audio/pcm_bytes.h>
+
 #include <QFile>
-#include <QtEndian>
 
 #include <algorithm>
 #include <cmath>
@@ -64,10 +65,7 @@ Samples recorded(const std::string& name) {
                QStringLiteral(".wav"));
     if (!file.open(QIODevice::ReadOnly))
         throw std::runtime_error("no such clip: " + name);
-    const QByteArray pcm = file.readAll().mid(44); // a plain header, then the samples
-    Samples out(static_cast<std::size_t>(pcm.size() / 2));
-    qFromLittleEndian<std::int16_t>(pcm.constData(), static_cast<qsizetype>(out.size()), out.data());
-    return out;
+    return audio::samplesOf(file.readAll().mid(44)); // a plain header, then the samples
 }
 
 Samples speechlike(int ms, double level, unsigned seed) {

@@ -2,6 +2,8 @@
 // Audio as it comes: late, early, split, too much at once, too slowly, or not at all (H6, H15, H19).
 #include "session_rig.h"
 
+#include <hrp/audio/pcm_bytes.h>
+
 namespace hrp::test {
 namespace {
 
@@ -88,9 +90,21 @@ TEST_F(Deltas, ASplitSampleIsCarriedIntoTheNextDelta) {
     send(2'400, 2'400, "i1");
     EXPECT_EQ(queue->unheardSamples(), 2'400);
     const auto& samples = keeper.items[QStringLiteral("i1")];
-    EXPECT_EQ(QByteArray(reinterpret_cast<const char*>(samples.data()), 4'800), pcm);
+    EXPECT_EQ(audio::pcmOf(samples), pcm);
     EXPECT_EQ(keeper.findings().size(), 1) << "told once";
     EXPECT_TRUE(keeper.hasFinding("H6", Severity::Warning));
+}
+
+// Proves: H6
+TEST_F(Deltas, HalfASampleMayComeAlone) {
+    engine.rc("r1");
+    const QByteArray pcm = engine.tone(1);
+    for (const qsizetype at : {0, 1}) {
+        engine.send(protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, pcm.mid(at, 1)});
+        settle();
+        EXPECT_EQ(queue->unheardSamples(), at) << "one byte is no sample, two are one";
+    }
+    EXPECT_EQ(audio::pcmOf(keeper.items[QStringLiteral("i1")]), pcm);
 }
 
 // Proves: H6

@@ -3,6 +3,7 @@
 // answers, event by event (H8, H13, H16, H17, H19).
 #include "session_rig.h"
 
+#include <hrp/audio/pcm_bytes.h>
 #include <hrp/protocol/base64.h>
 
 #include <QFile>
@@ -47,8 +48,7 @@ protected:
             } else if (type == "input_audio_buffer.append") {
                 const auto pcm = protocol::decodeBase64(line.event.at("audio").get<std::string>());
                 ASSERT_TRUE(pcm);
-                audio::Samples samples(static_cast<std::size_t>(pcm->size() / 2));
-                std::memcpy(samples.data(), pcm->constData(), static_cast<std::size_t>(pcm->size()));
+                audio::Samples samples = audio::samplesOf(*pcm);
                 audio::Samples loudspeaker(samples.size());
                 captureBlock(std::move(samples));
                 queue->read(loudspeaker); // time passes for it, too

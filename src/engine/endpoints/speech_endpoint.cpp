@@ -2,9 +2,8 @@
 #include "http_call.h"
 #include "speech_cache.h"
 
+#include <hrp/audio/pcm_bytes.h>
 #include <hrp/protocol/json.h>
-
-#include <QtEndian>
 
 #include <algorithm>
 #include <map>
@@ -93,8 +92,7 @@ private:
         }
         if (bytes.isEmpty())
             return;
-        audio::Samples samples(static_cast<std::size_t>(bytes.size() / 2));
-        qFromLittleEndian<std::int16_t>(bytes.constData(), bytes.size() / 2, samples.data());
+        audio::Samples samples = audio::samplesOf(bytes);
         saying.whole.samples.insert(saying.whole.samples.end(), samples.begin(), samples.end());
         // Copied: the callback may say the next sentence.
         const auto done = saying.done;
