@@ -151,6 +151,8 @@ struct SummaryFold::Impl {
             bargeIns[cut.responseId] = std::max(bargeIns.value(cut.responseId, cut.stopMs), cut.stopMs);
     }
     void apply(const log::Record&, const log::ProfileDifference& difference) {
+        if (difference.here == difference.pinned)
+            return; // back to the profile; that it was left is told already
         const QString line = difference.pinned.isEmpty()
                                  ? QStringLiteral("%1: %2").arg(difference.id, difference.here)
                                  : QStringLiteral("%1: %2 instead of %3")

@@ -219,6 +219,16 @@ void Session::muteAgent(bool on) {
     m_impl->journal.write(log::Muted{false, on});
 }
 
+void Session::setHalfDuplex(bool on) {
+    if (m_impl->settings.halfDuplex == on)
+        return;
+    m_impl->intervene(on ? QStringLiteral("switched half-duplex on")
+                         : QStringLiteral("switched half-duplex off"));
+    m_impl->settings.halfDuplex = on;
+    m_impl->journal.write(log::ProfileDifference{QStringLiteral("half-duplex"), QStringLiteral("off"),
+                                                 on ? QStringLiteral("on") : QStringLiteral("off")});
+}
+
 void Session::note(const QString& text) {
     m_impl->journal.write(log::Note{text});
 }

@@ -112,8 +112,7 @@ Connection::Hooks Session::Impl::connectionHooks() {
 MicrophoneFeed::Setup Session::Impl::feedSetup() {
     MicrophoneFeed::Setup setup;
     setup.frameMs = settings.frameMs;
-    if (settings.halfDuplex)
-        setup.agentAudible = [this](time::TimePoint at) { return playback.audibleAt(at); };
+    setup.agentAudible = [this](time::TimePoint at) { return settings.halfDuplex && playback.audibleAt(at); };
     return setup;
 }
 

@@ -82,6 +82,9 @@ public:
     void muteAgent(bool on) override {
         m_post([=](SessionControl& c) { c.muteAgent(on); });
     }
+    void setHalfDuplex(bool on) override {
+        m_post([=](SessionControl& c) { c.setHalfDuplex(on); });
+    }
     void note(const QString& text) override {
         m_post([=](SessionControl& c) { c.note(text); });
     }

@@ -120,6 +120,41 @@ TEST_F(Microphone, HalfDuplexIsShutUntilTheAgentWasHeardToTheEnd) {
     EXPECT_FALSE(silent(engine.appended()));
 }
 
+// Proves: U77
+TEST_F(Microphone, HalfDuplexIsSwitchedWhileTheSessionRunsAndTheLogSaysSo) {
+    start();
+    engine.rc("r1");
+    engine.d("r1", "i1", 2'000);
+    engine.ad("r1", "i1");
+    engine.rd("r1");
+    const auto hearWhileSpeaking = [this](int ms) {
+        for (int i = 0; i < ms / 20; ++i) {
+            speak(20);
+            audio::Samples block(480);
+            queue->read(block);
+            session->onPlayoutWritten();
+        }
+    };
+    hearWhileSpeaking(200);
+    EXPECT_FALSE(silent(engine.appended())) << "a participant may break in";
+    session->setHalfDuplex(true);
+    session->setHalfDuplex(true); // once is enough
+    hearWhileSpeaking(40);
+    engine.forget();
+    hearWhileSpeaking(200);
+    EXPECT_TRUE(silent(engine.appended()));
+    session->setHalfDuplex(false);
+    hearWhileSpeaking(40);
+    engine.forget();
+    hearWhileSpeaking(200);
+    EXPECT_FALSE(silent(engine.appended()));
+    ASSERT_EQ(keeper.all<log::Intervention>().size(), 2u);
+    const auto differences = keeper.all<log::ProfileDifference>();
+    ASSERT_GE(differences.size(), 2u);
+    EXPECT_EQ(differences[differences.size() - 2].here.toStdString(), "on");
+    EXPECT_EQ(differences.back().here.toStdString(), "off");
+}
+
 // Proves: C77
 TEST_F(Microphone, HalfDuplexStaysShutWhileAReplyRunsDryInItsMiddle) {
     settings.halfDuplex = true;

@@ -39,6 +39,7 @@ public:
     MOCK_METHOD(void, stopReply, (), (override));
     MOCK_METHOD(void, muteParticipant, (bool), (override));
     MOCK_METHOD(void, muteAgent, (bool), (override));
+    MOCK_METHOD(void, setHalfDuplex, (bool), (override));
     MOCK_METHOD(void, note, (const QString&), (override));
     MOCK_METHOD(void, end, (const QString&), (override));
 };

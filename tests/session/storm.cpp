@@ -220,6 +220,8 @@ void Storm::peopleDo() {
     case 10:
         return s.muteParticipant(below(2) == 1);
     case 11:
+        if (below(4) == 0)
+            return s.setHalfDuplex(below(2) == 1);
         return s.muteAgent(below(2) == 1);
     case 12:
         return s.updateInstructions(QString::number(below(100)));

@@ -52,6 +52,9 @@ public:
     void muteAgent(bool on) override {
         calls += on ? QStringLiteral("mute agent") : QStringLiteral("unmute agent");
     }
+    void setHalfDuplex(bool on) override {
+        calls += on ? QStringLiteral("half-duplex on") : QStringLiteral("half-duplex off");
+    }
     void note(const QString& text) override { calls += QStringLiteral("note ") + text; }
     void end(const QString&) override { calls += QStringLiteral("end"); }
 };

@@ -144,6 +144,7 @@ public:
     void stopReply() override;
     void muteParticipant(bool on) override;
     void muteAgent(bool on) override;
+    void setHalfDuplex(bool on) override;
     void note(const QString& text) override;
     void end(const QString& reason) override;
 

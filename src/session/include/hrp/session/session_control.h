@@ -50,6 +50,8 @@ public:
     virtual void stopReply() = 0;
     virtual void muteParticipant(bool on) = 0;
     virtual void muteAgent(bool on) = 0;
+    /// The participant is heard only while the agent is silent: outside the profile.
+    virtual void setHalfDuplex(bool on) = 0;
     virtual void note(const QString& text) = 0;
 
     /// Ends the session, politely; everything recorded stays.
