@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>hrp::ui::MainWindow</name>
+    <message numerus="yes">
+        <source>; and %n more</source>
+        <translation>
+            <numerusform>; and %n more</numerusform>
+            <numerusform>; and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hrp::ui::MetricsView</name>
     <message numerus="yes">
         <source>%n interrupted</source>

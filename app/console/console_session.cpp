@@ -12,8 +12,8 @@
 
 namespace hrp::console {
 namespace {
-/// After the engine is gone and does not come back by itself.
-constexpr int kSomebodyDecidesWithinS = 10 * 60;
+/// Of an engine that is gone: retries with growing waits, then a person decides.
+constexpr session::DropoutPolicy kDropout{3, 1'000, 30'000, 10 * 60};
 
 QString sessionWords(const char* source) {
     return QCoreApplication::translate("hrp::console", source);
@@ -25,9 +25,6 @@ QString nameOfDevice(const QList<audio::DeviceInfo>& devices, const QString& id,
             return device.name;
     return id.isEmpty() && !devices.isEmpty() ? devices.first().name : otherwise;
 }
-
-constexpr int kRetries = 3;                ///< of an engine that is gone, before a person must decide
-constexpr int kSomebodyDecidesInS = 1'800; ///< a coffee break, not a night
 
 session::PushToTalk talkButtonOf(ui::TalkButton button) {
     switch (button) {
@@ -128,8 +125,7 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
     settings.study.giveUp = giveUpOf(request.study, setup.unanswered);
     settings.pushToTalk = talkButtonOf(setup.talkButton);
     settings.experimenter = session::Experimenter::Somebody;
-    settings.dropout.retries = kRetries;
-    settings.dropout.somebodyDecidesWithinS = kSomebodyDecidesInS;
+    settings.dropout = kDropout;
     settings.holdText =
         sessionWords(QT_TRANSLATE_NOOP("hrp::console", "A short break. We will go on in a moment."));
     settings.halfDuplex = microphone && setup.echo == ui::EchoHandling::HalfDuplex;
@@ -144,7 +140,6 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
                                    : QStringLiteral("none");
     settings.appVersion = app::version();
     settings.recorded = setup.record;
-    settings.dropout = {3, 1000, 30'000, kSomebodyDecidesWithinS};
     QStringList budgetNotes;
     auto budgets = app::budgetsFor(request.study, setup.engine.model, setup.engine.local, setup.budgetTokens,
                                    setup.budgetCost, budgetNotes);

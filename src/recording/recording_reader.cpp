@@ -16,19 +16,24 @@ namespace {
 
 using log::RecordPtr;
 using Visit = std::function<void(const RecordPtr&)>;
+using GoOn = std::function<bool(qint64 bytes)>;
 
 constexpr qint64 kLongestLine = qint64{64} * 1024 * 1024;
 constexpr qint64 kPiece = qint64{64} * 1024;
 constexpr qint64 kLargestManifest = qint64{16} * 1024 * 1024;
 constexpr int kMostNotesOfAKind = 5;
+constexpr qint64 kLinesBetweenLooks = 64;
 
 /// Reads log.jsonl line by line. Whatever a line holds, the next one is read.
 class LogScan {
 public:
     LogScan(QStringList& notes, const Visit& visit) : m_notes(notes), m_visit(visit) {}
 
-    void read(QFile& file) {
+    /// False: it was given up.
+    bool read(QFile& file, const GoOn& goOn) {
         for (qint64 number = 1; !file.atEnd(); ++number) {
+            if (goOn && number % kLinesBetweenLooks == 0 && !goOn(file.pos()))
+                return false;
             const QByteArray line = nextLine(file);
             if (!line.trimmed().isEmpty())
                 readLine(line.trimmed(), number, line.endsWith('\n'));
@@ -42,6 +47,7 @@ public:
                            .arg(m_newerLines);
         if (m_gaps > kMostNotesOfAKind)
             m_notes << QStringLiteral("records are missing in %1 places in all").arg(m_gaps);
+        return true;
     }
     const Manifest& manifest() const { return m_manifest; }
     bool empty() const { return m_last == 0; }
@@ -158,7 +164,7 @@ void noteDamagedSound(const QDir& dir, QStringList& notes) {
 
 } // namespace
 
-tl::expected<Recording, QString> scanRecording(const QString& folder, const Visit& visit) {
+tl::expected<Recording, QString> scanRecording(const QString& folder, const Visit& visit, const GoOn& goOn) {
     const QFileInfo info(folder);
     const QString shown = QDir::toNativeSeparators(folder);
     if (!info.exists())
@@ -178,7 +184,8 @@ tl::expected<Recording, QString> scanRecording(const QString& folder, const Visi
     Recording recording;
     recording.folder = info.absoluteFilePath();
     LogScan scan(recording.notes, visit);
-    scan.read(log);
+    if (!scan.read(log, goOn))
+        return tl::unexpected(QStringLiteral("The reading of “%1” was given up.").arg(shown));
     auto manifest = readManifest(dir, recording.notes);
     recording.manifest = manifest ? std::move(*manifest) : scan.manifest().toJson({});
     noteWhatTheManifestTells(recording.manifest, recording.notes);

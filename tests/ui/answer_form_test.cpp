@@ -69,6 +69,26 @@ TEST_F(AnswerFormTest, ChoicesAreCheckedAgainstHowManyMayBeChosen) {
     EXPECT_EQ(answer(), R"(["a","c"])");
 }
 
+// Proves: H27
+TEST_F(AnswerFormTest, ArrowKeysChooseHoweverTheChoicesLieAndEnterGives) {
+    ask(study::ChoiceQuestion{{QStringLiteral("Yes"), QStringLiteral("Perhaps"), QStringLiteral("No")}});
+    int submitted = 0;
+    QObject::connect(&m_form, &ui::AnswerForm::submitted, &m_form, [&] { ++submitted; });
+    const auto radios = m_form.findChildren<QRadioButton*>();
+    QTest::keyClick(radios[0], Qt::Key_Return);
+    EXPECT_EQ(answer(), "\"Yes\"") << "Enter first chooses";
+    EXPECT_EQ(submitted, 0);
+    QTest::keyClick(radios[0], Qt::Key_Down);
+    EXPECT_EQ(answer(), "\"Perhaps\"");
+    QTest::keyClick(radios[1], Qt::Key_Right);
+    QTest::keyClick(radios[2], Qt::Key_Down);
+    EXPECT_EQ(answer(), "\"No\"") << "the last one is the last one";
+    QTest::keyClick(radios[2], Qt::Key_Up);
+    EXPECT_EQ(answer(), "\"Perhaps\"");
+    QTest::keyClick(radios[1], Qt::Key_Return);
+    EXPECT_EQ(submitted, 1);
+}
+
 TEST_F(AnswerFormTest, ARankingIsMovedWithButtonsOrTakenAsItStands) {
     ask(study::RankingQuestion{{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}, {}, {}});
     EXPECT_EQ(answer(), "none");

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Findings in three classes, and how a session differs from the profile.
+#include "session_bar/setup_dialog.h"
+#include "text/rule_words.h"
 #include "ui/support/window_fixture.h"
 #include "widgets/table.h"
 
+#include <hrp/metrics/rules.h>
+
 #include <QClipboard>
 #include <QToolButton>
+#include <QTranslator>
 
 namespace {
 
@@ -55,6 +60,64 @@ TEST_F(WindowFindings, StandInThreeClassesWithSignAndWord) {
     window.findings()->classButton(FindingClass::Engineer)->click();
     for (int row = 0; row < rows()->rowCount(); ++row)
         EXPECT_FALSE(cell(row, ui::FindingModel::Class).contains(QStringLiteral("engineer")));
+}
+
+// Every rule of the watchdog has its words here, the same as there, so that other languages have them too.
+TEST(RuleWords, HoldForEveryRule) {
+    for (const metrics::Rule& rule : metrics::rules()) {
+        log::Finding f;
+        f.check = QString::fromLatin1(rule.check.data(), static_cast<qsizetype>(rule.check.size()));
+        f.text = QString::fromUtf8(rule.sentence.data(), static_cast<qsizetype>(rule.sentence.size()));
+        EXPECT_EQ(ui::ruleLabel(f.check), QString(f.check).replace(QLatin1Char('-'), QLatin1Char(' ')));
+        struct Translator final : QTranslator { // says every sentence it is asked for aloud
+            QString translate(const char* context, const char* source, const char*, int) const override {
+                return qstrcmp(context, "hrp::ui::Rules") == 0 ? QLatin1Char('>') + QString::fromUtf8(source)
+                                                               : QString();
+            }
+            bool isEmpty() const override { return false; }
+        } loud;
+        QCoreApplication::installTranslator(&loud);
+        EXPECT_EQ(ui::findingText(f), QLatin1Char('>') + f.text) << f.check.toStdString();
+        EXPECT_TRUE(ui::ruleLabel(f.check).startsWith(QLatin1Char('>'))) << f.check.toStdString();
+        QCoreApplication::removeTranslator(&loud);
+        f.text += QStringLiteral(" 17 ms");
+        EXPECT_EQ(ui::findingText(f), f.text) << "in English what was seen stands as it was written";
+    }
+}
+
+TEST_F(WindowFindings, AgainstAnEchoTheKeySwitchesHalfDuplexOn) {
+    ui::MainWindow& window = openLive();
+    log::Finding echo = finding(FindingClass::ActNow, "The agent hears itself.");
+    echo.check = QStringLiteral("echo");
+    tell(echo);
+    EXPECT_TRUE(window.attentionLine()->button()->text().startsWith(QLatin1String("Half-duplex on")));
+    window.actions().attention->trigger();
+    EXPECT_EQ(calls().last().toStdString(), "half-duplex on");
+    tell(log::ProfileDifference{QStringLiteral("half-duplex"), QStringLiteral("off"), QStringLiteral("on")});
+    EXPECT_TRUE(window.actions().halfDuplex->isChecked());
+    window.actions().halfDuplex->trigger();
+    EXPECT_EQ(calls().last().toStdString(), "half-duplex off");
+    tell(log::ProfileDifference{QStringLiteral("half-duplex"), QStringLiteral("off"), QStringLiteral("off")});
+    EXPECT_FALSE(window.actions().halfDuplex->isChecked());
+    tell(echo);
+    EXPECT_FALSE(window.attentionLine()->button()->text().startsWith(QLatin1String("Half-duplex on")))
+        << "it was seen to";
+}
+
+TEST_F(WindowFindings, NoColumnStandsOffToTheRight) {
+    ui::MainWindow& window = openLive();
+    tell(finding(FindingClass::ActNow, "the agent hears itself"));
+    window.panels()[6]->raise();
+    for (const QSize size : {QSize(1'280, 800), QSize(1'920, 1'080), QSize(1'280, 800)}) {
+        window.resize(size);
+        QCoreApplication::sendPostedEvents();
+        const auto* table = window.findings()->table();
+        int width = 0;
+        for (int column = 0; column < table->model()->columnCount(); ++column)
+            width += table->columnWidth(column);
+        EXPECT_LE(width, table->viewport()->width());
+        EXPECT_GE(width, table->viewport()->width() - 4) << "and no gap";
+    }
 }
 
 TEST_F(WindowFindings, TheSameAgainIsCountedNotListed) {
@@ -183,6 +246,41 @@ TEST_F(WindowFindings, ThePathOfTheSoundSaysWhenEachStageLastMoved) {
         EXPECT_FALSE(ui::troubleText(static_cast<metrics::PathTrouble>(trouble)).isEmpty());
         EXPECT_FALSE(ui::mendText(static_cast<metrics::PathTrouble>(trouble)).isEmpty());
     }
+}
+
+TEST(PathCures, StandWhereTheConsoleCanDoSomething) {
+    using metrics::PathTrouble;
+    ui::SessionStatus status;
+    EXPECT_EQ(ui::cureOf(PathTrouble::NoReply, status), ui::PathCure::AskForReply);
+    EXPECT_EQ(ui::cureOf(PathTrouble::SilentMicrophone, status), ui::PathCure::EndAndSetUp);
+    EXPECT_EQ(ui::cureOf(PathTrouble::NoSound, status), ui::PathCure::None) << "only a hand can plug it in";
+    for (const bool participant : {true, false}) {
+        log::Record muted;
+        muted.body = log::Muted{participant, true};
+        status.add(muted);
+    }
+    EXPECT_EQ(ui::cureOf(PathTrouble::SilentMicrophone, status), ui::PathCure::UnmuteParticipant);
+    EXPECT_EQ(ui::cureOf(PathTrouble::NoSound, status), ui::PathCure::UnmuteAgent);
+    EXPECT_EQ(ui::cureOf(PathTrouble::None, status), ui::PathCure::None);
+}
+
+// No sound comes any more from the microphone: the button ends the session and opens the set-up.
+TEST_F(WindowFindings, ADeadStageHasAButtonThatMendsIt) {
+    ui::MainWindow& window = openLive();
+    EXPECT_FALSE(window.pathCureButton()->isVisible());
+    for (int i = 0; i < 600 && !window.pathCureButton()->isVisible(); ++i)
+        pass();
+    ASSERT_TRUE(window.pathCureButton()->isVisible());
+    EXPECT_EQ(window.pathCureButton()->text().toStdString(), "End and choose another…");
+    EXPECT_FALSE(window.pathCureButton()->toolTip().isEmpty());
+    window.pathCureButton()->click();
+    EXPECT_EQ(calls().last().toStdString(), "end");
+    tell(log::SessionEnded{});
+    pass();
+    pass();
+    auto* setup = openDialog<ui::SetupDialog>();
+    ASSERT_TRUE(setup);
+    setup->close();
 }
 
 } // namespace

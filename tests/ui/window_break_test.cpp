@@ -8,6 +8,7 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QListView>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSlider>
@@ -100,7 +101,7 @@ TEST_F(WindowBreak, AnEngineThatIsGoneIsSaidInWordsWithTheTryAndTheWayOn) {
     EXPECT_TRUE(band()->shownText().contains(QStringLiteral("in 2 s"))) << band()->shownText().toStdString();
     EXPECT_EQ(window.statusStrip()->shownText().toStdString(),
               "Short break: the engine is gone, and is tried again");
-    EXPECT_EQ(hold()->text().toStdString(), "Go on in a new session");
+    EXPECT_EQ(hold()->text().toStdString(), "Go on");
     QTest::mouseClick(band()->goOnButton(), Qt::LeftButton);
     EXPECT_EQ(last(), "go on");
     lost.willRetry = false;
@@ -130,21 +131,39 @@ TEST_F(WindowBreak, AQuestionThatWaitsIsAnsweredWithTheFormOfItsTool) {
         if (screen.question && study::toolOf(*screen.question) == QLatin1String("answer_scale"))
             scale = &*screen.question;
     ASSERT_TRUE(scale);
+    log::ToolAnswered refused;
+    refused.name = QStringLiteral("answer_scale");
+    refused.reason = QStringLiteral("120 is above 100");
+    tell(refused);
     tell(log::QuestionWaiting{scale->id, QStringLiteral("answer_scale"), study::wordingOf(*scale),
                               QStringLiteral("3 of 3 attempts were refused")});
     EXPECT_EQ(band()->shows(), ActBand::Shows::Question);
+    EXPECT_TRUE(band()->shownText().startsWith(
+        QLatin1String("No answer of the agent was accepted: How warm was your partner?")))
+        << band()->shownText().toStdString();
     EXPECT_TRUE(band()->shownText().contains(QStringLiteral("3 of 3 attempts")));
+    EXPECT_TRUE(band()->shownText().contains(QStringLiteral("120 is above 100")));
     EXPECT_FALSE(band()->answerButton()->isEnabled());
     auto* slider = band()->form()->findChild<QSlider*>();
     ASSERT_TRUE(slider) << "the scale of the study";
     QTest::keyClick(slider, Qt::Key_Home);
     ASSERT_TRUE(band()->answerButton()->isEnabled());
+    slider->setFocus();
+    for (int i = 0; i < 2; ++i) // over the number field
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    EXPECT_EQ(QApplication::focusWidget(), band()->answerButton()) << "from the answer to giving it";
     QTest::mouseClick(band()->answerButton(), Qt::LeftButton);
     EXPECT_EQ(last(), "answer 0");
     log::QuestionClosed closed;
     closed.accepted = closed.byHand = true;
     closed.value = 0;
+    closed.question = study::wordingOf(*scale);
     tell(closed);
+    const QModelIndex row = window.panels()[4]->findChild<QListView*>()->model()->index(
+        window.panels()[4]->findChild<QListView*>()->model()->rowCount() - 1, ui::ToolCallModel::Verdict);
+    EXPECT_EQ(row.data().toString().toStdString(), "✋ answered by hand");
+    EXPECT_EQ(row.siblingAtColumn(ui::ToolCallModel::Question).data().toString().toStdString(),
+              "How warm was your partner?");
     EXPECT_FALSE(band()->isVisible());
     bool marked = false;
     for (std::size_t i = 0; i < 40; ++i) {

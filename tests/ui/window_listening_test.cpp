@@ -130,6 +130,10 @@ TEST_F(WindowListening, TheListOfRecordingsOpensWithAKeyAndFromTheGuide) {
 
 TEST_F(WindowListening, WhatIsDoneByHandIsInReachOnASmallScreen) {
     ui::MainWindow& window = open({1'280, 800});
+    start();
+    playUntil(1'000);
+    window.study()->openForm(ui::StudyView::Message);
+    QCoreApplication::sendPostedEvents();
     for (QPushButton* button : {window.study()->messageForm()->button()}) {
         const QRect place(button->mapTo(&window, QPoint(0, 0)), button->size());
         EXPECT_TRUE(window.rect().contains(place));

@@ -181,6 +181,7 @@ TEST_F(WindowSafety, AnOpenedRecordingCanBeDeleted) {
     }
     EXPECT_FALSE(m_window->actions().showFolder->isEnabled());
     ASSERT_TRUE(m_window->openPath(folder));
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !m_window->isLoading(); }));
     EXPECT_TRUE(m_window->actions().showFolder->isEnabled());
     m_window->actions().deleteRecording->trigger();
     auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());

@@ -16,7 +16,7 @@ QString attentionWords(const char* source) {
 
 } // namespace
 
-Attention whatNeedsAttention(const BreakFold& fold, const FindingModel& findings) {
+Attention whatNeedsAttention(const BreakFold& fold, const FindingModel& findings, bool mayHalfDuplex) {
     Attention a;
     if (fold.lost() || fold.question()) {
         a.cls = log::FindingClass::ActNow;
@@ -34,6 +34,10 @@ Attention whatNeedsAttention(const BreakFold& fold, const FindingModel& findings
         a.text = oneLine(matter.text, 300);
         a.action = attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "Show"));
         a.act = Act::ShowFinding;
+        if (matter.check == QLatin1String("echo") && mayHalfDuplex) {
+            a.action = attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "Half-duplex on"));
+            a.act = Act::HalfDuplex;
+        }
         a.finding = row;
         a.more = findings.unseen() - 1;
     }

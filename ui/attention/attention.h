@@ -11,6 +11,7 @@ struct Attention {
         None,
         Decide,      ///< the band above the panels: answer, skip, go on
         ShowFinding, ///< in the list of findings
+        HalfDuplex,  ///< switches it on: the agent hears itself
     };
     log::FindingClass cls = log::FindingClass::Note;
     QString text;   ///< empty: nothing needs attention
@@ -22,6 +23,7 @@ struct Attention {
 };
 
 /// First what stops the session, then the findings that nobody has seen.
-Attention whatNeedsAttention(const BreakFold& fold, const FindingModel& findings);
+/// `mayHalfDuplex`: it could be switched on now.
+Attention whatNeedsAttention(const BreakFold& fold, const FindingModel& findings, bool mayHalfDuplex = false);
 
 } // namespace hrp::ui

@@ -2,6 +2,7 @@
 #include "attention/finding_model.h"
 
 #include "text/format.h"
+#include "text/rule_words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -43,67 +44,39 @@ QString classIcon(FindingClass cls) {
                                        : QStringLiteral("tool");
 }
 
-FindingModel::FindingModel(QObject* parent) : QAbstractTableModel(parent) {}
-
-int FindingModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : m_shown;
+QStringList FindingModel::headings() const {
+    return {tr("For whom"), tr("Time"), tr("What was noticed"), tr("Rule")};
 }
 
-int FindingModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant FindingModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || index.row() >= m_shown)
-        return {};
-    const Matter& m = matter(index.row());
-    switch (role) {
-    case Qt::DisplayRole:
-        switch (index.column()) {
-        case Class:
-            return classSign(m.cls) + QLatin1Char(' ') + classText(m.cls);
-        case Time:
-            return clockText(m.tMs);
-        case What: {
-            QString text = oneLine(m.text, 400);
-            if (m.times > 1)
-                text += QStringLiteral(" (×%1)").arg(QLocale().toString(m.times));
-            return m.over ? text + QStringLiteral(" – ") + tr("over") : text;
-        }
-        case Rule:
-            return m.check.isEmpty()  ? m.rule
-                   : m.rule.isEmpty() ? m.check
-                                      : m.rule + QStringLiteral(" · ") + m.check;
-        default:
-            return {};
-        }
-    case Qt::AccessibleTextRole:
-        return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") +
-               data(index, Qt::DisplayRole).toString();
-    case Qt::ToolTipRole:
-        return plainToolTip(m.text);
-    case ClassRole:
-        return static_cast<int>(m.cls);
-    default:
-        return {};
-    }
-}
-
-QVariant FindingModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
+QString FindingModel::cell(int row, int column) const {
+    const Matter& m = matter(row);
+    switch (column) {
     case Class:
-        return tr("For whom");
+        return classSign(m.cls) + QLatin1Char(' ') + classText(m.cls);
     case Time:
-        return tr("Time");
-    case What:
-        return tr("What was noticed");
+        return clockText(m.tMs);
+    case What: {
+        QString text = oneLine(m.text, 400);
+        if (m.times > 1)
+            text += QStringLiteral(" (×%1)").arg(QLocale().toString(m.times));
+        return m.over ? text + QStringLiteral(" – ") + tr("over") : text;
+    }
     case Rule:
-        return tr("Rule");
+        return m.check.isEmpty()  ? m.rule
+               : m.rule.isEmpty() ? m.check
+                                  : m.rule + QStringLiteral(" · ") + m.check;
     default:
         return {};
     }
+}
+
+QString FindingModel::toolTip(int row) const {
+    const Matter& m = matter(row);
+    return m.inFull.isEmpty() || m.inFull == m.text ? m.text : m.text + QLatin1Char('\n') + m.inFull;
+}
+
+QVariant FindingModel::more(int row, int, int role) const {
+    return role == ClassRole ? QVariant(static_cast<int>(matter(row).cls)) : QVariant();
 }
 
 int FindingModel::next() const {
@@ -142,7 +115,8 @@ std::optional<FindingModel::Matter> FindingModel::matterOf(const log::Record& re
             return std::nullopt; // what an impossible command is answered with: said at once, not kept
         m.cls = finding->cls;
         m.severity = finding->severity;
-        m.text = finding->text;
+        m.text = findingText(*finding);
+        m.inFull = finding->text;
         m.rule = finding->rule;
         m.check = finding->check;
         m.eventId = finding->eventId.isEmpty() ? finding->concerns : finding->eventId;
@@ -195,7 +169,8 @@ void FindingModel::consume(const LogBatch& batch) {
         if (!m)
             continue;
         const auto same = std::find_if(m_matters.rbegin(), m_matters.rend(), [&](const Matter& before) {
-            return before.cls == m->cls && before.text == m->text && before.check == m->check && !before.over;
+            return before.cls == m->cls && before.text == m->text && before.inFull == m->inFull &&
+                   before.check == m->check && !before.over;
         });
         if (same != m_matters.rend()) {
             ++same->times;
@@ -205,8 +180,8 @@ void FindingModel::consume(const LogBatch& batch) {
         ++m_counts[static_cast<std::size_t>(m->cls)];
         m_matters.push_back(std::move(*m));
     }
-    if (changed && m_shown > 0)
-        Q_EMIT dataChanged(index(0, 0), index(m_shown - 1, ColumnCount - 1));
+    if (changed)
+        allChanged();
     if (const int total = static_cast<int>(m_matters.size()); total > m_shown) {
         beginInsertRows({}, m_shown, total - 1);
         m_shown = total;

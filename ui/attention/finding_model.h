@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "stream/log_feed.h"
-
-#include <QAbstractTableModel>
+#include "widgets/text_table_model.h"
 
 #include <array>
 #include <optional>
@@ -12,10 +11,10 @@ namespace hrp::ui {
 
 /// What was noticed in a session, in three classes: for the experimenter now, for the experimenter later, for
 /// the engine's maker. Findings of the watchdog, errors of the engine, devices, budgets, a lost engine.
-class FindingModel final : public QAbstractTableModel, public LogView {
+class FindingModel final : public TextTableModel, public LogView {
     Q_OBJECT
 public:
-    enum Column { Class, Time, What, Rule, ColumnCount };
+    enum Column { Class, Time, What, Rule };
     static constexpr int ClassRole = Qt::UserRole + 1;
     static constexpr std::size_t kClasses = 3;
 
@@ -24,6 +23,7 @@ public:
         log::Severity severity = log::Severity::Warning;
         double tMs = 0;
         QString text;
+        QString inFull; ///< as the log has it, where that is another text
         QString rule, check;
         QString eventId; ///< of the event or item that it concerns, for finding it
         bool device = false;
@@ -32,11 +32,7 @@ public:
         bool over = false; ///< it mended itself
     };
 
-    explicit FindingModel(QObject* parent = nullptr);
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    using TextTableModel::TextTableModel;
 
     const Matter& matter(int row) const { return m_matters[static_cast<std::size_t>(row)]; }
     /// What should be looked at next: the newest unseen one of the most urgent class; -1 if there is none.
@@ -47,6 +43,13 @@ public:
 
     void reset() override;
     void consume(const LogBatch& batch) override;
+
+protected:
+    int rows() const override { return m_shown; }
+    QStringList headings() const override;
+    QString cell(int row, int column) const override;
+    QString toolTip(int row) const override;
+    QVariant more(int row, int column, int role) const override;
 
 private:
     std::optional<Matter> matterOf(const log::Record& record);

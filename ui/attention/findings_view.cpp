@@ -80,7 +80,7 @@ FindingsView::FindingsView(FindingModel& model, Theme& theme, QWidget* parent)
                            tr("What was noticed. A press shows the event and its place in time."));
     m_table->setItemDelegate(new FindingDelegate(theme, m_table));
     m_table->setModel(m_shown);
-    m_table->setColumnCharacters({18, 9, 70, 0});
+    m_table->setColumnCharacters({18, 9, 0, 22});
     column->addWidget(m_table, 1);
     const auto choose = [this](const QModelIndex& index) {
         if (index.isValid())

@@ -146,6 +146,7 @@ void ActBand::refresh() {
             m_form->setQuestion(*question);
         else
             m_form->setTool(m_fold.question()->tool);
+        orderTabs();
     } else if (!m_fold.question()) {
         m_askedQuestion.clear();
     }
@@ -214,17 +215,22 @@ void ActBand::showWords(double nowMs) {
             text = lost.curable ? tr("It is not tried again by itself any more: you decide.")
                                 : tr("Trying again would not help by itself: you decide.");
         }
-        text += QLatin1Char('\n') +
-                tr("A new session gets the study's place, the instructions, the people, the screen and the "
-                   "finished turns, cut at what was heard. What else the engine remembered is lost.");
+        text +=
+            QLatin1Char('\n') +
+            tr("A new session is told the place in the study, the instructions, the people, the screen and "
+               "the finished turns as heard; it remembers nothing else.");
         break;
     }
     case Shows::Question: {
         const log::QuestionWaiting& waiting = *m_fold.question();
-        title = tr("The agent did not answer: %1")
-                    .arg(oneLine(waiting.question.section(QLatin1Char('\n'), 0, 0), 300));
+        const QString& refusal = m_fold.refusal();
+        title = (refusal.isEmpty() ? tr("The agent did not answer: %1")
+                                   : tr("No answer of the agent was accepted: %1"))
+                    .arg(oneLine(shortQuestion(waiting.question), 300));
         text = waiting.why.isEmpty() ? tr("Give the answer by hand, or skip the question.")
                                      : oneLine(waiting.why, 300);
+        if (!refusal.isEmpty() && !waiting.why.contains(refusal))
+            text += QLatin1Char('\n') + tr("Its last answer: %1").arg(oneLine(refusal, 300));
         break;
     }
     case Shows::Continued: {
@@ -248,6 +254,20 @@ void ActBand::showWords(double nowMs) {
     if (text != m_text->text())
         m_text->setText(text);
     setAccessibleDescription(title);
+}
+
+/// From the answer straight on to what is done with it: its fields are newer than all that follows them.
+void ActBand::orderTabs() {
+    QWidget* before = nullptr;
+    const auto next = [&before](QWidget* widget) {
+        if (before)
+            setTabOrder(before, widget);
+        before = widget;
+    };
+    for (QWidget* field : m_form->fields())
+        next(field);
+    for (QPushButton* button : {m_release, m_goOn, m_answer, m_skip, m_hold, m_end, m_understood})
+        next(button);
 }
 
 void ActBand::giveAnswer() {

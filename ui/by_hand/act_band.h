@@ -59,6 +59,7 @@ private:
     void refresh();
     void showWords(double nowMs);
     void giveAnswer();
+    void orderTabs();
     const study::Question* questionOf(const log::QuestionWaiting& waiting) const;
 
     Theme& m_theme;

@@ -10,6 +10,7 @@
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -135,6 +136,8 @@ std::function<std::optional<double>()> AnswerForm::addNumber(const QString& name
     number->setSpecialValueText({});
     describe(number, tr("%1 as a number").arg(name), tr("Type the number, from %1 to %2").arg(min).arg(max));
     number->setKeyboardTracking(true);
+    slider->installEventFilter(this);
+    number->installEventFilter(this);
     if (!minLabel.isEmpty())
         row->addWidget(makeLabel(minLabel, "small"));
     row->addWidget(slider, 1);
@@ -209,6 +212,7 @@ void AnswerForm::addChoice(const QStringList& choices) {
         auto* button = new QRadioButton(choices[i].left(200));
         describe(button, choices[i], tr("Choose this answer"));
         group->addButton(button, i);
+        button->installEventFilter(this);
         grid->addWidget(button, i / kMostColumns, i % kMostColumns);
         if (i == 0)
             m_first = button;
@@ -227,6 +231,7 @@ void AnswerForm::addChoices(const QStringList& choices) {
         describe(box, choices[i], tr("Choose this answer as well"));
         grid->addWidget(box, i / kMostColumns, i % kMostColumns);
         connect(box, &QCheckBox::toggled, this, &AnswerForm::touch);
+        box->installEventFilter(this);
         boxes += box;
     }
     m_first = boxes.value(0);
@@ -376,6 +381,44 @@ std::optional<Json> AnswerForm::arguments() const {
 
 std::optional<Json> AnswerForm::answer() const {
     return m_arguments ? std::optional(m_arguments->begin().value()) : std::nullopt;
+}
+
+QList<QWidget*> AnswerForm::fields() const {
+    QList<QWidget*> found;
+    if (m_fields)
+        for (QWidget* widget : m_fields->findChildren<QWidget*>())
+            if ((widget->focusPolicy() & Qt::TabFocus) && !widget->focusProxy())
+                found += widget;
+    return found;
+}
+
+/// Arrow keys walk through the choices however they are laid out, and choose as they go; Enter gives the
+/// answer.
+bool AnswerForm::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    auto* radio = qobject_cast<QRadioButton*>(watched);
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+        if (qobject_cast<QDoubleSpinBox*>(watched) && !m_arguments)
+            return false; // it takes the number that stands there
+        if (radio && !radio->isChecked())
+            radio->setChecked(true);
+        else
+            Q_EMIT submitted();
+        return true;
+    }
+    const bool on = key == Qt::Key_Down || key == Qt::Key_Right,
+               back = key == Qt::Key_Up || key == Qt::Key_Left;
+    if (!radio || (!on && !back))
+        return QWidget::eventFilter(watched, event);
+    const QList<QAbstractButton*> all = radio->group()->buttons();
+    const qsizetype to = all.indexOf(radio) + (on ? 1 : -1);
+    if (to >= 0 && to < all.size()) {
+        all[to]->setFocus(Qt::TabFocusReason);
+        all[to]->setChecked(true);
+    }
+    return true;
 }
 
 void AnswerForm::focusFirst() {

@@ -30,10 +30,15 @@ public:
     std::optional<protocol::Json> answer() const;
     QString problem() const { return m_problem; }
     void focusFirst();
+    /// What the Tab key walks through, in order.
+    QList<QWidget*> fields() const;
 
 Q_SIGNALS:
     void changed();
     void submitted(); ///< Enter in a field
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     using Read = std::function<protocol::Json()>;

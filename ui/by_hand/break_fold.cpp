@@ -22,6 +22,10 @@ void BreakFold::add(const log::Record& record) {
         m_lost.reset();
         m_retryAtMs.reset();
         m_continued = *continued;
+    } else if (const auto* answered = std::get_if<log::ToolAnswered>(&record.body)) {
+        m_refusal = answered->accepted ? QString() : answered->reason;
+    } else if (std::holds_alternative<log::QuestionOpened>(record.body)) {
+        m_refusal.clear();
     } else if (const auto* waiting = std::get_if<log::QuestionWaiting>(&record.body)) {
         m_question = *waiting;
     } else if (std::holds_alternative<log::QuestionClosed>(record.body)) {

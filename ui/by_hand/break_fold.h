@@ -21,6 +21,8 @@ public:
     /// Session time of the next try; nothing if none is planned.
     std::optional<double> retryAtMs() const { return m_retryAtMs; }
     const std::optional<log::QuestionWaiting>& question() const { return m_question; }
+    /// Why the agent's last answer to it was refused; empty: it gave none.
+    const QString& refusal() const { return m_refusal; }
     const std::optional<log::SessionContinued>& continued() const { return m_continued; }
     bool talkButtonDown() const { return m_talkDown; }
     /// Counts up with every change.
@@ -33,6 +35,7 @@ private:
     std::optional<double> m_retryAtMs;
     std::optional<log::QuestionWaiting> m_question;
     std::optional<log::SessionContinued> m_continued;
+    QString m_refusal;
     bool m_talkDown = false;
     int m_version = 0;
 };

@@ -76,7 +76,7 @@ CheckEngineDialog::CheckEngineDialog(Services& services, Theme& theme, const Eng
     fillEngines(engine);
     refresh();
     showDetail();
-    resize(1000, 680);
+    resize(1120, 700);
 }
 
 CheckEngineDialog::~CheckEngineDialog() {
@@ -91,15 +91,19 @@ void CheckEngineDialog::build(Theme& theme) {
     column->addWidget(makeLabel(tr("Check engine"), "title"));
     auto* what =
         makeLabel(tr("Sessions of its own with the engine, in which every part of the profile is tried. "
-                     "It takes one to two minutes; an engine that asks for money will ask for it."),
+                     "It takes one to two minutes. An engine that costs money costs it here, too."),
                   "muted");
     what->setWordWrap(true);
     column->addWidget(what);
+    // The checks come from the core, whose texts are English: said where the window speaks another language.
+    constexpr char kLanguage[] = QT_TR_NOOP("What the checks do, saw and advise is in English.");
+    if (const QString note = tr(kLanguage); note != QLatin1String(kLanguage))
+        column->addWidget(makeLabel(note, "small"));
     auto* row = new QHBoxLayout;
     row->setSpacing(space::s);
     m_engine = new ElidedCombo;
     describe(m_engine, tr("Engine to check"), tr("The local engine, one that was kept, or an address"));
-    m_engine->setMinimumContentsLength(16);
+    m_engine->setMinimumContentsLength(22);
     m_address = new QLineEdit;
     m_address->setPlaceholderText(QStringLiteral("wss://HOST/v1/realtime"));
     describe(m_address, tr("Address of the engine"), tr("wss://HOST/v1/realtime, or ws:// on this computer"));
@@ -135,7 +139,7 @@ void CheckEngineDialog::build(Theme& theme) {
     m_table->setItemDelegate(new VerdictDelegate(theme, m_table));
     m_table->setFollowsEnd(false);
     m_table->setModel(m_shown);
-    m_table->setColumnCharacters({12, 34, 0});
+    m_table->setColumnCharacters({12, 24, 40, 0});
     m_detail = new QPlainTextEdit;
     m_detail->setReadOnly(true);
     m_detail->setTabChangesFocus(true);
@@ -247,6 +251,7 @@ void CheckEngineDialog::begin(const EngineChoice& engine, const QUrl& url, const
         m_report = report;
         m_model.take(report);
         enter(State::Finished);
+        chooseFirstFailure();
     };
     auto check = m_services.checkEngine({engine, url, key}, std::move(callbacks));
     if (!check) {
@@ -255,6 +260,20 @@ void CheckEngineDialog::begin(const EngineChoice& engine, const QUrl& url, const
     }
     m_check = std::move(*check);
     enter(State::Running);
+}
+
+/// What has to be changed is read without looking for it.
+void CheckEngineDialog::chooseFirstFailure() {
+    if (m_table->currentIndex().isValid())
+        return;
+    for (int row = 0; row < m_shown->rowCount(); ++row) {
+        const auto& result = m_model.row(m_shown->mapToSource(m_shown->index(row, 0)).row()).result;
+        if (result && result->outcome == Outcome::Fail) {
+            m_table->setCurrentIndex(m_shown->index(row, 0));
+            m_table->scrollTo(m_table->currentIndex(), QAbstractItemView::PositionAtTop);
+            return;
+        }
+    }
 }
 
 void CheckEngineDialog::stop() {

@@ -51,6 +51,7 @@ private:
     void run();
     void begin(const EngineChoice& engine, const QUrl& url, const QByteArray& key);
     void stop();
+    void chooseFirstFailure();
     void enter(State state);
     void refresh();
     void fail(const QString& text);

@@ -25,63 +25,45 @@ QString verdictText(Outcome outcome) {
     return {};
 }
 
-CheckModel::CheckModel(QObject* parent) : QAbstractTableModel(parent) {
+CheckModel::CheckModel(QObject* parent) : TextTableModel(parent) {
     begin();
 }
 
-int CheckModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+QStringList CheckModel::headings() const {
+    return {tr("Verdict"), tr("Check"), tr("What was seen"), tr("What to change")};
 }
 
-int CheckModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant CheckModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const Row& r = row(index.row());
-    switch (role) {
-    case Qt::DisplayRole:
-        switch (index.column()) {
-        case Verdict:
-            return r.result                    ? verdictText(r.result->outcome)
-                   : r.state == State::Running ? QStringLiteral("▶ ") + tr("runs")
-                                               : QStringLiteral("· ") + tr("waits");
-        case Check:
-            return r.check.name;
-        case Evidence:
-            return r.result ? oneLine(r.result->outcome == Outcome::Fail && !r.result->came.isEmpty()
-                                          ? r.result->came
-                                          : r.result->evidence,
-                                      400)
-                            : r.check.does;
-        default:
-            return {};
-        }
-    case Qt::AccessibleTextRole:
-        return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") +
-               data(index, Qt::DisplayRole).toString();
-    case Qt::ToolTipRole:
-        return plainToolTip(detailOf(index.row()));
-    default:
-        return {};
-    }
-}
-
-QVariant CheckModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
+QString CheckModel::cell(int at, int column) const {
+    const Row& r = row(at);
+    switch (column) {
     case Verdict:
-        return tr("Verdict");
+        return r.result                    ? verdictText(r.result->outcome)
+               : r.state == State::Running ? QStringLiteral("▶ ") + tr("runs")
+                                           : QStringLiteral("· ") + tr("waits");
     case Check:
-        return tr("Check");
+        return r.check.name;
     case Evidence:
-        return tr("What was seen");
+        return !r.result ? r.check.does
+                         : oneLine(r.result->outcome == Outcome::Fail && !r.result->came.isEmpty()
+                                       ? r.result->came
+                                       : r.result->evidence,
+                                   400);
+    case Change:
+        return oneLine(changeOf(r), 400);
     default:
         return {};
     }
+}
+
+QString CheckModel::toolTip(int row) const {
+    return detailOf(row);
+}
+
+/// The cure of what failed.
+QString CheckModel::changeOf(const Row& r) {
+    if (!r.result)
+        return {};
+    return r.result->change.isEmpty() && r.result->outcome == Outcome::Fail ? r.check.cure : r.result->change;
 }
 
 void CheckModel::begin() {
@@ -101,7 +83,7 @@ int CheckModel::find(const QString& check) const {
 void CheckModel::start(const QString& check) {
     if (const int at = find(check); at >= 0 && row(at).state == State::Waiting) {
         m_rows[static_cast<std::size_t>(at)].state = State::Running;
-        Q_EMIT dataChanged(index(at, 0), index(at, ColumnCount - 1));
+        Q_EMIT dataChanged(index(at, 0), index(at, columnCount() - 1));
     }
 }
 
@@ -110,7 +92,7 @@ void CheckModel::finish(const conformance::CheckResult& result) {
         Row& r = m_rows[static_cast<std::size_t>(at)];
         r.state = State::Done;
         r.result = result;
-        Q_EMIT dataChanged(index(at, 0), index(at, ColumnCount - 1));
+        Q_EMIT dataChanged(index(at, 0), index(at, columnCount() - 1));
     }
 }
 
@@ -138,10 +120,9 @@ QString CheckModel::detailOf(int index) const {
     lines += verdictText(r.result->outcome) + QStringLiteral(": ") + r.result->evidence;
     if (!r.result->expected.isEmpty())
         lines += tr("Expected: %1").arg(r.result->expected);
-    if (!r.result->came.isEmpty())
+    if (!r.result->came.isEmpty() && r.result->came != r.result->evidence)
         lines += tr("Came: %1").arg(r.result->came);
-    const QString cure =
-        r.result->change.isEmpty() && r.result->outcome == Outcome::Fail ? r.check.cure : r.result->change;
+    const QString cure = changeOf(r);
     if (!cure.isEmpty())
         lines += tr("To change: %1").arg(cure);
     return lines.join(QLatin1Char('\n'));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <hrp/conformance/report.h>
+#include "widgets/text_table_model.h"
 
-#include <QAbstractTableModel>
+#include <hrp/conformance/report.h>
 
 #include <optional>
 #include <vector>
@@ -11,10 +11,10 @@ namespace hrp::ui {
 
 /// The checks of an engine as rows, in the order of the suite: each with a sign and its word, what was seen,
 /// and how long it took.
-class CheckModel final : public QAbstractTableModel {
+class CheckModel final : public TextTableModel {
     Q_OBJECT
 public:
-    enum Column { Verdict, Check, Evidence, ColumnCount };
+    enum Column { Verdict, Check, Evidence, Change };
     enum class State { Waiting, Running, Done };
     struct Row {
         conformance::CheckInfo check;
@@ -23,10 +23,6 @@ public:
     };
 
     explicit CheckModel(QObject* parent = nullptr);
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     /// All checks wait again.
     void begin();
@@ -41,7 +37,14 @@ public:
     /// Everything about a row as plain text: what it does, what was seen, what to change.
     QString detailOf(int index) const;
 
+protected:
+    int rows() const override { return static_cast<int>(m_rows.size()); }
+    QStringList headings() const override;
+    QString cell(int row, int column) const override;
+    QString toolTip(int row) const override;
+
 private:
+    static QString changeOf(const Row& row);
     int find(const QString& check) const;
     std::vector<Row> m_rows;
 };

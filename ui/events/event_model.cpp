@@ -2,6 +2,7 @@
 #include "events/event_model.h"
 
 #include "text/format.h"
+#include "text/rule_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -65,7 +66,7 @@ std::optional<EventModel::Entry> EventModel::entryOf(const log::Record& record) 
         entry.source = Source::Finding;
         entry.mark = markOfSeverity(finding->severity);
         entry.type = shared(finding->rule);
-        entry.summary = finding->text;
+        entry.summary = findingText(*finding);
         return entry;
     }
     if (const auto* device = std::get_if<log::DeviceProblem>(&record.body)) {

@@ -33,16 +33,6 @@ QString aboutText(const QString& id) {
 
 } // namespace
 
-HonestyModel::HonestyModel(QObject* parent) : QAbstractTableModel(parent) {}
-
-int HonestyModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
-}
-
-int HonestyModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 QString HonestyModel::text(const Entry& entry, int column) const {
     switch (column) {
     case Kind:
@@ -58,9 +48,9 @@ QString HonestyModel::text(const Entry& entry, int column) const {
         }
         return {};
     case What:
-        return entry.tMs ? clockText(*entry.tMs) + QStringLiteral("  ") + entry.what : entry.what;
+        return entry.tMs ? (clockText(*entry.tMs) + QStringLiteral("  ") + entry.what).trimmed() : entry.what;
     case Profile:
-        return oneLine(entry.profile, 300);
+        return entry.profile.isEmpty() ? QStringLiteral("–") : oneLine(entry.profile, 300);
     case Here:
         return oneLine(entry.here, 300);
     default:
@@ -68,37 +58,16 @@ QString HonestyModel::text(const Entry& entry, int column) const {
     }
 }
 
-QVariant HonestyModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(entry(index.row()), index.column());
-    case Qt::AccessibleTextRole:
-        return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") +
-               text(entry(index.row()), index.column());
-    case Qt::ToolTipRole:
-        return plainToolTip(text(entry(index.row()), What) + QLatin1Char('\n') + entry(index.row()).here);
-    default:
-        return {};
-    }
+QStringList HonestyModel::headings() const {
+    return {tr("Kind"), tr("What"), tr("In the profile"), tr("In this session")};
 }
 
-QVariant HonestyModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Kind:
-        return tr("Kind");
-    case What:
-        return tr("What");
-    case Profile:
-        return tr("In the profile");
-    case Here:
-        return tr("In this session");
-    default:
-        return {};
-    }
+QString HonestyModel::cell(int row, int column) const {
+    return text(entry(row), column);
+}
+
+QString HonestyModel::toolTip(int row) const {
+    return text(entry(row), What) + QLatin1Char('\n') + entry(row).here;
 }
 
 int HonestyModel::count(Source source) const {
@@ -110,7 +79,7 @@ QString HonestyModel::asText() const {
     QStringList lines;
     for (const Entry& e : m_entries) {
         QStringList cells;
-        for (int column = 0; column < ColumnCount; ++column)
+        for (int column = 0; column < columnCount(); ++column)
             if (const QString cell = text(e, column); !cell.isEmpty())
                 cells += cell;
         lines += cells.join(QLatin1Char('\t'));
@@ -130,6 +99,11 @@ void HonestyModel::noteDifference(const log::ProfileDifference& difference) {
     });
     Entry entry{Source::Setting,   difference.id,   aboutText(difference.id),
                 difference.pinned, difference.here, {}};
+    if (difference.here == difference.pinned) { // as the profile has it again; what was done stands by itself
+        if (same != m_entries.end())
+            m_entries.erase(same);
+        return;
+    }
     if (same != m_entries.end())
         *same = std::move(entry);
     else
@@ -159,12 +133,7 @@ void HonestyModel::consume(const LogBatch& batch) {
             noteEffective(*effective);
         } else if (const auto* byHand = std::get_if<log::Intervention>(&record->body)) {
             begin();
-            m_entries.push_back({Source::ByHand,
-                                 {},
-                                 tr("The experimenter"),
-                                 tr("nothing is done by hand"),
-                                 byHand->what,
-                                 record->tMs});
+            m_entries.push_back({Source::ByHand, {}, {}, {}, byHand->what, record->tMs});
         } else if (const auto* on = std::get_if<log::SessionContinued>(&record->body)) {
             begin();
             QStringList lines;

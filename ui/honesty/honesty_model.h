@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "stream/log_feed.h"
-
-#include <QAbstractTableModel>
+#include "widgets/text_table_model.h"
 
 #include <optional>
 #include <vector>
@@ -11,10 +10,10 @@ namespace hrp::ui {
 
 /// How a session differs from the pinned profile: its own settings, what the engine does otherwise than it
 /// was asked, what was done by hand, new engine sessions in which it went on. Live and in a recording.
-class HonestyModel final : public QAbstractTableModel, public LogView {
+class HonestyModel final : public TextTableModel, public LogView {
     Q_OBJECT
 public:
-    enum Column { Kind, What, Profile, Here, ColumnCount };
+    enum Column { Kind, What, Profile, Here };
     enum class Source { Setting, Engine, ByHand, WentOn };
     struct Entry {
         Source source = Source::Setting;
@@ -23,11 +22,7 @@ public:
         std::optional<double> tMs; ///< when, for what happened at a time
     };
 
-    explicit HonestyModel(QObject* parent = nullptr);
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    using TextTableModel::TextTableModel;
 
     const Entry& entry(int row) const { return m_entries[static_cast<std::size_t>(row)]; }
     int count(Source source) const;
@@ -36,6 +31,12 @@ public:
 
     void reset() override;
     void consume(const LogBatch& batch) override;
+
+protected:
+    int rows() const override { return static_cast<int>(m_entries.size()); }
+    QStringList headings() const override;
+    QString cell(int row, int column) const override;
+    QString toolTip(int row) const override;
 
 private:
     void noteDifference(const log::ProfileDifference& difference);

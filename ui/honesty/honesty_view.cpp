@@ -30,7 +30,7 @@ HonestyView::HonestyView(HonestyModel& model, Theme& theme, QWidget* parent)
     m_table->setItemDelegate(new CellDelegate(theme, m_table));
     m_table->setFollowsEnd(false);
     m_table->setModel(&model);
-    m_table->setColumnCharacters({14, 34, 30, 0});
+    m_table->setColumnCharacters({13, 26, 18, 0});
     column->addWidget(m_table, 1);
     connect(copy, &QToolButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(m_model.asText()); });

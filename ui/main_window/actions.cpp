@@ -80,6 +80,13 @@ Actions::Actions(Theme& theme, QWidget* window) {
                      QT_TRANSLATE_NOOP("hrp::ui::Actions",
                                        "The agent is turned down to silence; what it says counts as heard"),
                      "speaker", key("F8"));
+    halfDuplex = make(
+        QT_TRANSLATE_NOOP("hrp::ui::Actions", "Hal&f-duplex"),
+        QT_TRANSLATE_NOOP("hrp::ui::Actions",
+                          "The participant is heard only while the agent is silent: no echo, but no breaking "
+                          "in; outside the profile, and noted so"),
+        "headset", key("Ctrl+Shift+H"));
+    halfDuplex->setCheckable(true);
     stopReply = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Stop the &reply"),
                      QT_TRANSLATE_NOOP("hrp::ui::Actions", "Cut the agent off now"), "cross", key("F9"));
     askReply = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Ask for a rep&ly"),
@@ -187,16 +194,12 @@ Actions::Actions(Theme& theme, QWidget* window) {
 }
 
 QList<QAction*> Actions::all() const {
-    return {openStudy,   recordings, openRecording,  quit,
-            start,       end,        pause,          muteParticipant,
-            muteAgent,   stopReply,  askReply,       setup,
-            talk,        listen,     showFolder,     deleteRecording,
-            next,        message,    timer,          pauseNames,
-            pushScreen,  follow,     zoomIn,         zoomOut,
-            fit,         find,       filter,         resetLayout,
-            dark,        light,      system,         textLarger,
-            textSmaller, textNormal, gettingStarted, playDemo,
-            rehearsal,   shortcuts,  about};
+    return {openStudy,       recordings, openRecording,   quit,      start,      end,         pause,
+            muteParticipant, muteAgent,  halfDuplex,      stopReply, askReply,   setup,       talk,
+            listen,          showFolder, deleteRecording, next,      message,    timer,       pauseNames,
+            pushScreen,      follow,     zoomIn,          zoomOut,   fit,        find,        filter,
+            resetLayout,     dark,       light,           system,    textLarger, textSmaller, textNormal,
+            gettingStarted,  playDemo,   rehearsal,       shortcuts, about};
 }
 
 } // namespace hrp::ui

@@ -17,7 +17,8 @@ struct Actions {
     Actions(Theme& theme, QWidget* window);
 
     QAction *openStudy, *recordings, *openRecording, *quit;
-    QAction *start, *end, *pause, *muteParticipant, *muteAgent, *stopReply, *askReply, *setup, *talk;
+    QAction *start, *end, *pause, *muteParticipant, *muteAgent, *stopReply, *askReply, *halfDuplex, *setup,
+        *talk;
     QAction *checkEngine, *hold, *talkButton, *attention, *skipQuestion;
     QAction *listen, *showFolder, *deleteRecording;
     QAction *next, *message, *timer, *pauseNames, *pushScreen;

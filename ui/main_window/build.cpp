@@ -39,17 +39,26 @@ void MainWindow::buildPanels() {
     m_status->addAttention(m_attention);
     m_path = new PathStrip(m_theme);
     m_pathWords = makeLabel({}, "strong");
-    m_pathWords->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_pathWords->setWordWrap(true);
+    QSizePolicy wrapping(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    wrapping.setHeightForWidth(true);
+    m_pathWords->setSizePolicy(wrapping);
+    m_pathCure = makeButton(m_theme, tr("Mend it"), QStringLiteral("tool"),
+                            tr("What helps with the stage that is dead"));
+    m_pathCure->setFocusPolicy(Qt::TabFocus);
+    m_pathCure->hide();
     m_pathRow = new QFrame;
     m_pathRow->setObjectName(QStringLiteral("watchRow"));
     auto* pathRow = new QHBoxLayout(m_pathRow);
     pathRow->setContentsMargins(space::s, 0, space::s, 0);
     pathRow->addWidget(m_path);
     pathRow->addWidget(m_pathWords, 1);
+    pathRow->addWidget(m_pathCure);
     m_pathRow->hide();
     m_banner = new WelcomeBanner(m_theme);
     m_banner->hide();
     m_band = new ActBand(m_theme);
+    m_loadBand = new LoadBand(m_theme);
     m_docks = new QMainWindow(nullptr, Qt::Widget); // panels dock around nothing: each may go anywhere
     m_docks->setDockNestingEnabled(true);
     m_docks->setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
@@ -57,6 +66,7 @@ void MainWindow::buildPanels() {
     column->addWidget(m_status);
     column->addWidget(m_pathRow);
     column->addWidget(m_band);
+    column->addWidget(m_loadBand);
     column->addWidget(m_banner);
     column->addWidget(m_docks, 1);
     setCentralWidget(centre);
@@ -108,9 +118,9 @@ void MainWindow::buildPanels() {
     m_transcriptPanel =
         panel("transcript", tr("Transcript"), "transcript", m_transcriptView,
               tr("Who said what appears here, turn by turn. Words that nobody heard are struck through."));
-    m_toolsPanel = panel("tools", tr("Tool calls"), "tool", makeToolCallView(m_tools, m_theme),
-                         tr("The agent answers the study's questions with tool calls. Each call, our verdict "
-                            "and the reason appear here."));
+    m_toolsPanel =
+        panel("tools", tr("Tool calls"), "tool", makeToolCallView(m_tools, m_theme),
+              tr("The agent's answers to the study's questions appear here, each with our verdict."));
     m_eventsPanel = panel("events", tr("Events"), "events", m_eventView,
                           tr("Every event between study and engine appears here, with findings where "
                              "something breaks the profile."));
@@ -143,12 +153,12 @@ void MainWindow::buildMenus() {
         return menu;
     };
     fill(menuBar()->addMenu(tr("&File")), {a.openStudy, a.recordings, a.openRecording, nullptr, a.quit});
-    fill(menuBar()->addMenu(tr("&Session")),
-         {a.start,           a.end,       nullptr,      a.hold,
-          a.pause,           a.attention, nullptr,      a.talkButton,
-          a.muteParticipant, a.muteAgent, a.stopReply,  a.askReply,
-          nullptr,           a.talk,      a.setup,      a.checkEngine,
-          nullptr,           a.listen,    a.showFolder, a.deleteRecording});
+    fill(menuBar()->addMenu(tr("&Session")), {a.start,           a.end,       nullptr,      a.hold,
+                                              a.pause,           a.attention, nullptr,      a.talkButton,
+                                              a.muteParticipant, a.muteAgent, a.halfDuplex, a.stopReply,
+                                              a.askReply,        nullptr,     a.talk,       a.setup,
+                                              a.checkEngine,     nullptr,     a.listen,     a.showFolder,
+                                              a.deleteRecording});
     fill(menuBar()->addMenu(tr("S&tudy")),
          {a.next, a.skipQuestion, nullptr, a.message, a.timer, a.pauseNames, a.pushScreen});
     QMenu* view = menuBar()->addMenu(tr("&View"));

@@ -20,10 +20,19 @@ bool MainWindow::openPath(const QString& path) {
         const QString last = m_settings.value(keys::kLastStudy).toString();
         return openStudy(QFileInfo::exists(last) ? last : m_services.demoStudy());
     }
-    return looksLikeRecording(path) ? openRecording(path) : openStudy(path);
+    if (!looksLikeRecording(path))
+        return openStudy(path);
+    openRecording(path);
+    return true;
 }
 
 bool MainWindow::openStudy(const QString& path) {
+    if (path.isEmpty()) {
+        tell(tr("The demonstration was not found"), tr("Its files do not lie beside the program. Install HRP "
+                                                       "Console again, or open a study of your own "
+                                                       "with Ctrl+O."));
+        return false;
+    }
     const auto loaded = study::loadStudy(path);
     if (!loaded) {
         QStringList lines;
@@ -37,6 +46,7 @@ bool MainWindow::openStudy(const QString& path) {
 }
 
 void MainWindow::takeStudy(const study::Study& study, const QString& path) {
+    cancelLoading();
     m_feed.clear();
     m_openedRecording.clear();
     m_study = study;
@@ -49,21 +59,60 @@ void MainWindow::takeStudy(const study::Study& study, const QString& path) {
     refreshState();
 }
 
-bool MainWindow::openRecording(const QString& folder) {
-    const auto loaded = loadRecording(folder);
-    if (!loaded) {
-        tell(tr("The recording cannot be shown"), loaded.error());
-        return false;
-    }
-    m_feed.show(loaded->batch);
-    m_openedRecording = QDir(folder).absolutePath();
-    m_timelineView->fitAll();
-    setWindowTitle(tr("Recording %1 – HRP Console").arg(QFileInfo(folder).completeBaseName()));
-    if (!loaded->notes.isEmpty())
-        m_status->setNotice(
-            tr("This recording is incomplete: %1").arg(loaded->notes.join(QStringLiteral(" "))), true);
+void MainWindow::openRecording(const QString& folder) {
+    cancelLoading();
+    const QString path = QDir(folder).absolutePath();
+    m_loadBand->begin(QFileInfo(path).completeBaseName());
+    m_load = std::make_unique<RecordingLoad>(
+        path, RecordingLoad::Callbacks{
+                  [this, path](const LogBatch& piece, double part) { showPiece(path, piece, part); },
+                  [this](const QStringList& notes) { finishLoading(notes); },
+                  [this](const QString& error) {
+                      cancelLoading();
+                      tell(tr("The recording cannot be shown"), error);
+                  }});
     refreshState();
-    return true;
+}
+
+void MainWindow::showPiece(const QString& folder, const LogBatch& piece, double part) {
+    if (m_openedRecording != folder || m_timeline.empty()) { // what was shown goes only for something to show
+        m_listener->release();
+        m_feed.beginShowing();
+        m_status->setRecording(true);
+        m_openedRecording = folder;
+        setWindowTitle(tr("Recording %1 – HRP Console").arg(QFileInfo(folder).completeBaseName()));
+    }
+    m_feed.showMore(piece);
+    m_timelineView->fitAll();
+    m_loadBand->setPart(part);
+}
+
+void MainWindow::finishLoading(const QStringList& incomplete) {
+    constexpr int kNotesShown = 2;
+    m_load.reset();
+    m_loadBand->end();
+    if (!incomplete.isEmpty()) {
+        QString text = tr("This recording is incomplete: %1")
+                           .arg(incomplete.mid(0, kNotesShown).join(QStringLiteral("; ")));
+        if (const int more = static_cast<int>(incomplete.size()) - kNotesShown; more > 0)
+            text += tr("; and %n more", nullptr, more);
+        m_status->setNotice(text, true, incomplete.join(QLatin1Char('\n')));
+    }
+    refreshState();
+}
+
+/// Of a recording that was not read to its end nothing stays.
+void MainWindow::cancelLoading() {
+    if (!m_load)
+        return;
+    m_load.reset();
+    m_loadBand->end();
+    if (!m_openedRecording.isEmpty()) {
+        m_openedRecording.clear();
+        m_feed.clear();
+        setWindowTitle(m_hasStudy ? tr("%1 – HRP Console").arg(m_study.name) : QStringLiteral("HRP Console"));
+    }
+    refreshState();
 }
 
 void MainWindow::askForStudy() {
@@ -122,7 +171,7 @@ void MainWindow::showRecordings() {
     auto* dialog =
         new RecordingsDialog(m_theme, recordingBase(), idle ? QString() : m_runner->recordingFolder(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setMayOpen(idle);
+    dialog->setMayOpen(isIdle());
     connect(dialog, &RecordingsDialog::openAsked, this,
             [this](const QString& folder) { openRecording(folder); });
     connect(dialog, &RecordingsDialog::deleted, this, &MainWindow::forgetRecording);
@@ -130,7 +179,7 @@ void MainWindow::showRecordings() {
 }
 
 void MainWindow::openCheck() {
-    if (m_runner->state() != SessionRunner::State::Idle)
+    if (!isIdle())
         return;
     auto* dialog = new CheckEngineDialog(m_services, m_theme, setup().engine, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -77,6 +77,7 @@ MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& th
 
 MainWindow::~MainWindow() {
     disconnect(qApp, nullptr, this, nullptr);
+    m_load.reset();
     for (Panel* panel : panels()) // they go later, and would tell
         disconnect(panel, nullptr, this, nullptr);
     m_listener->release();
@@ -101,21 +102,25 @@ void MainWindow::refreshState() {
     const SessionStatus& status = m_status->status();
     const SessionRunner::State state = m_runner->state();
     const bool idle = state == SessionRunner::State::Idle;
+    const bool free = idle && !isLoading();
     const bool runs = state == SessionRunner::State::Running && status.running();
     const Actions& a = *m_actions;
     if (idle) // before Start is shown: a bar with both for a moment would widen the window for good
         for (QAction* gone : {a.end, a.hold})
             gone->setVisible(false);
-    a.start->setEnabled(idle && m_hasStudy);
+    a.start->setEnabled(free && m_hasStudy);
     a.start->setVisible(idle);
     a.end->setEnabled(!idle);
     a.end->setVisible(!idle);
     a.pause->setEnabled(runs);
     a.pause->setText(status.paused() ? tr("Resume") : tr("&Pause"));
     a.pause->setIcon(m_theme.icon(status.paused() ? QStringLiteral("play") : QStringLiteral("pause")));
-    for (QAction* action : {a.muteParticipant, a.muteAgent, a.stopReply, a.askReply, a.next})
+    for (QAction* action : {a.muteParticipant, a.muteAgent, a.stopReply, a.askReply, a.next, a.message,
+                            a.timer, a.pauseNames, a.pushScreen})
         action->setEnabled(runs);
     refreshBreaks(runs);
+    a.halfDuplex->setEnabled(runs);
+    a.halfDuplex->setChecked(!idle && status.halfDuplex());
     const auto mute = [this](QAction* action, bool on, const QString& plain, const QString& crossed,
                              const QString& text, const QString& undo) {
         action->setCheckable(true);
@@ -129,15 +134,15 @@ void MainWindow::refreshState() {
     mute(a.muteAgent, status.agentMuted() && !idle, QStringLiteral("speaker"), QStringLiteral("speaker-off"),
          tr("Mute a&gent"), tr("Unmute a&gent"));
     for (QAction* action : {a.setup, a.talk, a.openStudy, a.openRecording, a.playDemo, a.checkEngine})
-        action->setEnabled(idle);
+        action->setEnabled(free);
     const bool hasRecording = !recordingFolder().isEmpty();
     a.showFolder->setEnabled(hasRecording);
-    a.deleteRecording->setEnabled(hasRecording && idle);
-    const bool listenable = idle && !m_timeline.empty();
+    a.deleteRecording->setEnabled(hasRecording && free);
+    const bool listenable = free && !m_timeline.empty();
     a.listen->setEnabled(listenable);
     m_voices->setEnabled(listenable);
-    m_banner->talkButton()->setEnabled(idle);
-    m_banner->playButton()->setEnabled(idle);
+    m_banner->talkButton()->setEnabled(free);
+    m_banner->playButton()->setEnabled(free);
     m_bar->showState(state, status);
     m_status->setPlainRehearsal(status.session() ? status.session()->local : setup().engine.local);
 }
@@ -162,7 +167,7 @@ void MainWindow::refreshBreaks(bool runs) {
     m_band->setActive(commands);
     a.hold->setVisible(m_runner->state() != SessionRunner::State::Idle);
     a.hold->setEnabled(commands && (runs || held || gone));
-    a.hold->setText(gone ? tr("Go on in a new session") : held ? tr("Go on") : tr("S&hort break"));
+    a.hold->setText(gone || held ? tr("Go on") : tr("S&hort break")); // the band says what that means
     a.hold->setProperty("goesOn", held || gone);
     a.hold->setIcon(m_theme.icon(held || gone ? QStringLiteral("play") : QStringLiteral("cup")));
     a.skipQuestion->setEnabled(commands && fold.question());
@@ -193,21 +198,31 @@ void MainWindow::frame(const Frame& frame) {
     m_timelineView->tick();
     m_eventView->tick();
     m_findingsView->tick();
-    m_attention->tell(whatNeedsAttention(m_band->fold(), m_findings));
+    m_attention->tell(
+        whatNeedsAttention(m_band->fold(), m_findings, control() && !m_status->status().halfDuplex()));
+    refreshPath(frame);
+    m_studyView->refresh(frame.nowMs);
+    m_metricsView->refresh(frame.elapsedMs);
+    syncScrollBar();
+}
+
+void MainWindow::refreshPath(const Frame& frame) {
     const metrics::PathTrouble trouble = m_path->view().trouble;
+    const bool troubled = trouble != metrics::PathTrouble::None;
     // A small window has room for it only when it has something to say.
-    m_pathRow->setVisible(frame.live && (height() >= kRoomForPath || trouble != metrics::PathTrouble::None));
-    const QString words = trouble == metrics::PathTrouble::None
-                              ? QString()
-                              : troubleText(trouble) + QLatin1Char(' ') + mendText(trouble);
-    m_path->setNamed(words.isEmpty()); // else the words need the room
+    m_pathRow->setVisible(frame.live && (height() >= kRoomForPath || troubled));
+    const QString words = troubled ? troubleText(trouble) + QLatin1Char(' ') + mendText(trouble) : QString();
+    m_path->setNamed(!troubled); // else the words need the room
     if (words != m_pathWords->text()) {
         m_pathWords->setText(words);
         m_pathWords->setToolTip(plainToolTip(words));
     }
-    m_studyView->refresh(frame.nowMs);
-    m_metricsView->refresh(frame.elapsedMs);
-    syncScrollBar();
+    const QString cure = control() ? cureText(cureOf(trouble, m_status->status())) : QString();
+    if (!cure.isEmpty() && cure != m_pathCure->text()) {
+        m_pathCure->setText(cure);
+        describe(m_pathCure, cure, mendText(trouble));
+    }
+    m_pathCure->setVisible(!cure.isEmpty());
 }
 
 void MainWindow::refreshEmpty() {
@@ -232,7 +247,7 @@ void MainWindow::startSession() {
 }
 
 void MainWindow::startSession(const SessionSetup& setup) {
-    if (!m_hasStudy)
+    if (!m_hasStudy || !isIdle())
         return;
     m_metricsView->setPricing(m_services.prices());
     m_listener->release(); // the session takes the loudspeaker
@@ -252,7 +267,7 @@ void MainWindow::beginFirstStart() {
 }
 
 void MainWindow::playDemo() {
-    if (m_runner->state() != SessionRunner::State::Idle || !openStudy(m_services.demoStudy()))
+    if (!isIdle() || !openStudy(m_services.demoStudy()))
         return;
     SessionSetup demo = setup(); // the loudspeaker stays; nothing else of the user's matters here
     demo.engine = {};
@@ -274,7 +289,7 @@ void MainWindow::useSetup(const SessionSetup& setup) {
 }
 
 void MainWindow::openTalk() {
-    if (m_runner->state() != SessionRunner::State::Idle)
+    if (!isIdle())
         return;
     auto* dialog = new TalkDialog(m_services, *m_devices, m_theme, m_scheduler, setup(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -10,6 +10,8 @@
 #include "metrics/metrics_view.h"
 #include "path/path_strip.h"
 #include "push_to_talk/talk_key.h"
+#include "recordings/load_band.h"
+#include "run/recording_load.h"
 #include "run/session_runner.h"
 #include "session_bar/session_bar.h"
 #include "status_line/status_strip.h"
@@ -42,8 +44,9 @@ public:
     ~MainWindow() override;
 
     /// A study, a recording folder, or (empty) the last study, else the demonstration. False if it could not
-    /// be read; the reason is shown.
+    /// be read; the reason is shown. A recording is read beside the window's work: isLoading() until then.
     bool openPath(const QString& path);
+    bool isLoading() const { return m_load != nullptr; }
     /// As it is set up; a microphone only after its owner has confirmed where the voice goes.
     void startSession();
     void startSession(const SessionSetup& setup);
@@ -66,10 +69,12 @@ public:
     WelcomeBanner* banner() const { return m_banner; }
     PathStrip* pathStrip() const { return m_path; }
     QString pathWordsShown() const { return m_pathWords->text(); }
+    QPushButton* pathCureButton() const { return m_pathCure; }
     AttentionLine* attentionLine() const { return m_attention; }
     FindingsView* findings() const { return m_findingsView; }
     HonestyView* honesty() const { return m_honestyView; }
     ActBand* actBand() const { return m_band; }
+    LoadBand* loadBand() const { return m_loadBand; }
     TalkKey* talkKey() const { return m_talkKey; }
     FaceDesk* face() const { return m_face; }
     Listener* listener() const { return m_listener; }
@@ -94,6 +99,8 @@ private:
     void connectFindings();
     void showFinding(int row);
     void seeToAttention();
+    void refreshPath(const Frame& frame);
+    void mendPath();
     void openCheck();
     void refreshBreaks(bool runs);
     void arrangePanels();
@@ -111,7 +118,11 @@ private:
     void syncScrollBar();
 
     bool openStudy(const QString& path);
-    bool openRecording(const QString& folder);
+    void openRecording(const QString& folder);
+    void showPiece(const QString& folder, const LogBatch& piece, double part);
+    void finishLoading(const QStringList& incomplete);
+    void cancelLoading();
+    bool isIdle() const { return m_runner->state() == SessionRunner::State::Idle && !isLoading(); }
     void takeStudy(const study::Study& study, const QString& path);
     void playDemo();
     void openTalk();
@@ -156,6 +167,8 @@ private:
     StatusStrip* m_status = nullptr;
     WelcomeBanner* m_banner = nullptr;
     ActBand* m_band = nullptr;
+    LoadBand* m_loadBand = nullptr;
+    std::unique_ptr<RecordingLoad> m_load;
     TalkKey* m_talkKey = nullptr;
     TimelineView* m_timelineView = nullptr;
     QScrollBar* m_timelineScroll = nullptr;
@@ -169,6 +182,8 @@ private:
     PathStrip* m_path = nullptr;
     QLabel* m_pathWords = nullptr;
     QWidget* m_pathRow = nullptr;
+    QPushButton* m_pathCure = nullptr;
+    bool m_setupAfterEnd = false;
     HonestyView* m_honestyView = nullptr;
     StudyView* m_studyView = nullptr;
     MetricsView* m_metricsView = nullptr;

@@ -12,6 +12,8 @@
 #include <QSettings>
 #include <QUrl>
 
+#include <utility>
+
 namespace hrp::ui {
 namespace {
 
@@ -46,6 +48,11 @@ void MainWindow::connectActions() {
     on(a.muteAgent, [this] {
         if (control())
             control()->muteAgent(!m_status->status().agentMuted());
+        refreshState();
+    });
+    on(a.halfDuplex, [this] {
+        if (control())
+            control()->setHalfDuplex(!m_status->status().halfDuplex());
         refreshState();
     });
     on(a.stopReply, [this] {
@@ -125,6 +132,7 @@ void MainWindow::connectParts() {
         refreshState();
     });
     connect(m_status, &StatusStrip::rehearsalHelpAsked, this, [this] { showRehearsalHelp(m_theme, this); });
+    connect(m_loadBand, &LoadBand::cancelled, this, &MainWindow::cancelLoading);
     connect(m_banner, &WelcomeBanner::checkAsked, this, &MainWindow::openCheck);
     connect(m_status, &StatusStrip::activityChanged, this, &MainWindow::refreshState);
     connect(m_timelineView, &TimelineView::followChanged, m_actions->follow, &QAction::setChecked);
@@ -155,6 +163,8 @@ void MainWindow::connectParts() {
         }
         if (m_closing)
             close();
+        else if (std::exchange(m_setupAfterEnd, false))
+            openSetup();
     });
 }
 
@@ -196,7 +206,36 @@ void MainWindow::connectBreaks() {
     connect(m_band, &ActBand::foldChanged, this, &MainWindow::refreshState);
 }
 
+/// What the button beside a dead stage does.
+void MainWindow::mendPath() {
+    if (!control())
+        return;
+    switch (cureOf(m_path->view().trouble, m_status->status())) {
+    case PathCure::None:
+        return;
+    case PathCure::EndAndSetUp:
+        m_setupAfterEnd = true;
+        m_runner->end();
+        return;
+    case PathCure::UnmuteParticipant:
+        return control()->muteParticipant(false);
+    case PathCure::UnmuteAgent:
+        return control()->muteAgent(false);
+    case PathCure::SendAgain:
+        control()->hold({});
+        return control()->release();
+    case PathCure::MuteParticipant:
+        return control()->muteParticipant(true);
+    case PathCure::AskForReply:
+        return control()->requestReply();
+    case PathCure::AskAgain:
+        control()->stopReply();
+        return control()->requestReply();
+    }
+}
+
 void MainWindow::connectFindings() {
+    connect(m_pathCure, &QPushButton::clicked, this, &MainWindow::mendPath);
     connect(m_actions->attention, &QAction::triggered, this, &MainWindow::seeToAttention);
     connect(m_findingsView, &FindingsView::findingChosen, this, &MainWindow::showFinding);
     connect(m_honestyView, &HonestyView::timeChosen, m_timelineView, &TimelineView::showTime);
@@ -209,6 +248,11 @@ void MainWindow::seeToAttention() {
         return;
     case Attention::Act::Decide:
         m_band->focusDecision();
+        return;
+    case Attention::Act::HalfDuplex:
+        if (control())
+            control()->setHalfDuplex(true);
+        m_findings.markSeen(attention.finding);
         return;
     case Attention::Act::ShowFinding:
         m_findingsPanel->show();
@@ -257,8 +301,9 @@ void MainWindow::connectListening() {
         if (m_listener->playing()) // a press moves the ear
             listen(ms, m_timeline.endMs());
     });
+    connect(m_timelineView, &TimelineView::turnPressed, m_transcriptView, &TranscriptView::showTurnAt);
     connect(m_transcriptView, &TranscriptView::turnChosen, this, [this](double ms) {
-        m_timelineView->showTime(ms);
+        m_timelineView->showTurn(ms);
         if (m_listener->playing())
             listen(ms, m_timeline.endMs());
     });

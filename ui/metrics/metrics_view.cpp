@@ -53,7 +53,7 @@ MetricsView::MetricsView(const MetricsFold& fold, Theme& theme, QWidget* parent)
                          tr("What broke the profile: ✗ errors and ⚠ warnings"));
     m_usage = addTile(grid, 3, 0, QStringLiteral("usage"), tr("Tokens"), {}, 2);
     column->addLayout(grid);
-    column->addWidget(makeLabel(tr("Latency of each reply"), "section"));
+    column->addWidget(makeLabel(tr("Latency of each reply, in ms"), "section"));
     buildChart();
     column->addWidget(m_view, 1);
     column->addStretch(0);
@@ -158,7 +158,7 @@ void MetricsView::fillTiles() {
         notes += QStringLiteral("✗ %1   ⚠ %2").arg(m_fold.errors()).arg(m_fold.warnings());
     if (m_fold.gaps() > 0)
         notes += tr("%n gap(s)", nullptr, m_fold.gaps());
-    m_findings.note->setText(notes.isEmpty() ? tr("all well") : notes.join(QStringLiteral(" · ")));
+    m_findings.note->setText(notes.isEmpty() ? tr("no rule broken") : notes.join(QStringLiteral(" · ")));
 }
 
 void MetricsView::fillUsage() {

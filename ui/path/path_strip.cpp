@@ -62,10 +62,8 @@ QString mendText(PathTrouble trouble) {
     case PathTrouble::None:
         return {};
     case PathTrouble::NoMicrophone:
-        return pathWords(QT_TRANSLATE_NOOP(
-            "hrp::ui::Path",
-            "Plug the microphone in again. If that does not help, end the session and choose "
-            "another one under “Set up”."));
+        return pathWords(
+            QT_TRANSLATE_NOOP("hrp::ui::Path", "Plug it in again, or choose another one for a new session."));
     case PathTrouble::SilentMicrophone:
         return pathWords(QT_TRANSLATE_NOOP(
             "hrp::ui::Path",
@@ -96,6 +94,51 @@ QString mendText(PathTrouble trouble) {
     return {};
 }
 
+PathCure cureOf(PathTrouble trouble, const SessionStatus& status) {
+    switch (trouble) {
+    case PathTrouble::NoMicrophone:
+        return PathCure::EndAndSetUp;
+    case PathTrouble::SilentMicrophone:
+        return status.participantMuted() ? PathCure::UnmuteParticipant : PathCure::EndAndSetUp;
+    case PathTrouble::NotSent:
+        return status.participantMuted() ? PathCure::UnmuteParticipant : PathCure::SendAgain;
+    case PathTrouble::TurnStaysOpen:
+        return PathCure::MuteParticipant;
+    case PathTrouble::NoReply:
+        return PathCure::AskForReply;
+    case PathTrouble::NoAudio:
+        return PathCure::AskAgain;
+    case PathTrouble::NoSound:
+        return status.agentMuted() ? PathCure::UnmuteAgent : PathCure::None;
+    case PathTrouble::NotHeard:
+    case PathTrouble::None:
+        break;
+    }
+    return PathCure::None;
+}
+
+QString cureText(PathCure cure) {
+    switch (cure) {
+    case PathCure::None:
+        return {};
+    case PathCure::EndAndSetUp:
+        return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "End and choose another…"));
+    case PathCure::UnmuteParticipant:
+        return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Unmute the participant"));
+    case PathCure::UnmuteAgent:
+        return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Unmute the agent"));
+    case PathCure::SendAgain:
+        return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Send again"));
+    case PathCure::MuteParticipant:
+        return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Mute the participant"));
+    case PathCure::AskForReply:
+        return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Ask for a reply"));
+    case PathCure::AskAgain:
+        return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Stop it and ask again"));
+    }
+    return {};
+}
+
 PathStrip::PathStrip(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setAccessibleName(tr("Path of the sound"));
     setToolTip(tr("From the microphone to the loudspeaker: when each stage last moved"));
@@ -119,11 +162,15 @@ QString PathStrip::nameOf(PathStage stage) {
     case PathStage::ReplyAsked:
         return tr("Reply asked for");
     case PathStage::AudioIn:
-        return tr("Sound of the reply came");
+        return tr("Its sound came");
     case PathStage::Loudspeaker:
         return tr("Loudspeaker");
     }
     return {};
+}
+
+QString PathStrip::shownName(PathStage stage) const {
+    return stage == PathStage::Microphone && m_recordedVoice ? tr("Recorded voice") : nameOf(stage);
 }
 
 QString PathStrip::ageShown(PathStage stage) const {
@@ -140,6 +187,7 @@ QString PathStrip::ageShown(PathStage stage) const {
 
 void PathStrip::reset() {
     m_health = {};
+    m_recordedVoice = false;
     m_view = {};
     m_nowMs = 0;
     m_live = false;
@@ -147,8 +195,11 @@ void PathStrip::reset() {
 }
 
 void PathStrip::consume(const LogBatch& batch) {
-    for (const log::RecordPtr& record : batch.records)
+    for (const log::RecordPtr& record : batch.records) {
         m_health.add(*record);
+        if (const auto* started = std::get_if<log::SessionStarted>(&record->body))
+            m_recordedVoice = !isPerson(started->inputDevice);
+    }
 }
 
 void PathStrip::frame(const Frame& frame) {
@@ -177,9 +228,12 @@ double PathStrip::cellWidth(bool named) const {
     const QFontMetricsF small(m_theme.font(FontRole::Small));
     double name = 0;
     for (std::size_t stage = 0; named && stage < metrics::kPathStages; ++stage)
-        name =
-            std::max(name, small.horizontalAdvance(nameOf(static_cast<PathStage>(stage)) + QLatin1Char(' ')));
-    return small.height() + 6 + name + small.horizontalAdvance(QStringLiteral("00.0 s")) + 14;
+        name = std::max(name,
+                        small.horizontalAdvance(shownName(static_cast<PathStage>(stage)) + QLatin1Char(' ')));
+    return small.height() + 6 + name +
+           small.horizontalAdvance(named ? tr("%1 ago").arg(QStringLiteral("00.0 s"))
+                                         : QStringLiteral("00.0 s")) +
+           14;
 }
 
 QSize PathStrip::sizeHint() const {
@@ -202,8 +256,8 @@ QString PathStrip::describe(std::size_t stage) const {
     const auto which = static_cast<PathStage>(stage);
     const auto& moved = m_view.movedMs[stage];
     QString text =
-        moved ? tr("%1: last moved at %2, %3 ago").arg(nameOf(which), clockText(*moved), ageShown(which))
-              : tr("%1: has not moved yet").arg(nameOf(which));
+        moved ? tr("%1: last moved at %2, %3 ago").arg(shownName(which), clockText(*moved), ageShown(which))
+              : tr("%1: has not moved yet").arg(shownName(which));
     if (m_view.dead == which)
         text +=
             QLatin1Char('\n') + troubleText(m_view.trouble) + QLatin1Char('\n') + mendText(m_view.trouble);
@@ -248,12 +302,16 @@ void PathStrip::paintEvent(QPaintEvent*) {
         }
         const double top = (box.height() - size) / 2;
         p.drawPixmap(QPointF(box.left() + 4, top),
-                     m_theme.pixmap(dead ? QStringLiteral("cross") : QString::fromLatin1(kStageIcons[stage]),
+                     m_theme.pixmap(dead                            ? QStringLiteral("cross")
+                                    : stage == 0 && m_recordedVoice ? QStringLiteral("participant")
+                                                                    : QString::fromLatin1(kStageIcons[stage]),
                                     colour, size, devicePixelRatioF()));
         p.setPen(dead ? t.redText : fresh ? t.text : t.textMuted);
         p.drawText(QRectF(box.left() + size + 8, 0, box.width() - size - 16, box.height()),
                    Qt::AlignLeft | Qt::AlignVCenter,
-                   named ? nameOf(which) + QLatin1Char(' ') + ageShown(which) : ageShown(which));
+                   !named  ? ageShown(which)
+                   : moved ? shownName(which) + QLatin1Char(' ') + tr("%1 ago").arg(ageShown(which))
+                           : shownName(which));
         if (stage + 1 < metrics::kPathStages) { // the way goes on
             p.setPen(QPen(t.lineStrong, 1));
             const double x = box.right() - 6, y = box.center().y();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "status_line/session_status.h"
 #include "stream/log_feed.h"
 #include "theme/theme.h"
 
@@ -13,6 +14,20 @@ namespace hrp::ui {
 QString troubleText(metrics::PathTrouble trouble);
 QString mendText(metrics::PathTrouble trouble);
 
+/// What a button can do about it at once, in a running session.
+enum class PathCure {
+    None,
+    EndAndSetUp, ///< another microphone can only be chosen for another session
+    UnmuteParticipant,
+    UnmuteAgent,
+    SendAgain, ///< a short break and on at once: sending begins anew
+    MuteParticipant,
+    AskForReply,
+    AskAgain, ///< stops the reply that does not come, and asks for another
+};
+PathCure cureOf(metrics::PathTrouble trouble, const SessionStatus& status);
+QString cureText(PathCure cure);
+
 /// The way of the sound in seven stages: microphone, sent, heard by the engine, turn closed, reply asked,
 /// audio in, loudspeaker. Each shows when it last moved; the first one that is dead is marked with sign and
 /// colour.
@@ -25,6 +40,8 @@ public:
     /// "0.2 s", "12 s", "–": what stands under a stage.
     QString ageShown(log::PathStage stage) const;
     static QString nameOf(log::PathStage stage);
+    /// As shown: where no microphone is open, its stage is the recorded voice.
+    QString shownName(log::PathStage stage) const;
 
     void reset() override;
     void consume(const LogBatch& batch) override;
@@ -50,7 +67,7 @@ private:
     metrics::PathHealth m_health;
     metrics::PathView m_view;
     double m_nowMs = 0;
-    bool m_live = false, m_named = true;
+    bool m_live = false, m_named = true, m_recordedVoice = false;
     double m_sinceRefreshMs = 1e9;
 };
 

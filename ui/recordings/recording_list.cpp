@@ -7,6 +7,7 @@
 #include <hrp/recording/recorder.h>
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -60,14 +61,26 @@ void fillFrom(const protocol::Json& manifest, RecordingEntry& entry) {
             entry.outcome = one;
 }
 
+/// When nothing else says it: the name ends in the time of the beginning, "STUDY 2026-11-30 12-03-24.hrprec".
+double startFromName(const QString& folder) {
+    constexpr qsizetype kDateLength = 19;
+    const QString name = QFileInfo(folder).completeBaseName().right(kDateLength);
+    const QDateTime at = QDateTime::fromString(name, QStringLiteral("yyyy-MM-dd HH-mm-ss"));
+    return at.isValid() ? static_cast<double>(at.toMSecsSinceEpoch()) : 0;
+}
+
 RecordingEntry entryOf(const QString& folder, const std::atomic_bool& stop) {
     RecordingEntry entry;
     entry.folder = folder;
+    for (const char* lane : {"/participant.wav", "/agent.wav"})
+        entry.soundMissing = entry.soundMissing || QFileInfo(folder + QLatin1String(lane)).size() == 0;
     entry.bytes = sizeOf(folder, stop);
     QFile file(folder + QStringLiteral("/manifest.json"));
     if (file.open(QIODevice::ReadOnly))
         if (const auto manifest = protocol::parseOrdered(file.readAll()); manifest && manifest->is_object()) {
             fillFrom(*manifest, entry);
+            if (entry.startedUnixMs <= 0)
+                entry.startedUnixMs = startFromName(folder);
             return entry;
         }
     // Without a manifest the log has to be read.
@@ -76,6 +89,8 @@ RecordingEntry entryOf(const QString& folder, const std::atomic_bool& stop) {
         fillFrom(scanned->manifest, entry);
     else
         entry.problem = scanned.error();
+    if (entry.startedUnixMs <= 0)
+        entry.startedUnixMs = startFromName(folder);
     return entry;
 }
 

@@ -23,7 +23,8 @@ struct RecordingEntry {
     std::optional<log::Outcome> outcome; ///< none: it did not end, or goes on
     QString reason;
     bool complete = false;
-    QString problem; ///< why it cannot be read; empty: it can
+    bool soundMissing = false; ///< of one voice or both
+    QString problem;           ///< why it cannot be read; empty: it can
 };
 
 /// The recordings in a folder, newest first. Reads files and may take its time; stops early when told to.

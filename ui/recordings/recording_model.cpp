@@ -9,16 +9,6 @@
 
 namespace hrp::ui {
 
-RecordingModel::RecordingModel(QObject* parent) : QAbstractTableModel(parent) {}
-
-int RecordingModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
-}
-
-int RecordingModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 QString RecordingModel::text(const RecordingEntry& entry, int column) const {
     switch (column) {
     case Date:
@@ -29,16 +19,7 @@ QString RecordingModel::text(const RecordingEntry& entry, int column) const {
     case Study:
         return entry.study.isEmpty() ? QFileInfo(entry.folder).completeBaseName() : oneLine(entry.study, 120);
     case Outcome:
-        if (!entry.problem.isEmpty())
-            return QStringLiteral("✗ ") + tr("cannot be read");
-        if (isRunning(entry))
-            return QStringLiteral("● ") + tr("is being recorded");
-        if (!entry.outcome)
-            return QStringLiteral("⚠ ") + tr("broke off");
-        if (*entry.outcome == log::Outcome::Finished)
-            return QStringLiteral("✓ ") + outcomeText(*entry.outcome);
-        return (*entry.outcome == log::Outcome::Stopped ? QStringLiteral("■ ") : QStringLiteral("⚠ ")) +
-               outcomeText(*entry.outcome);
+        return outcomeShown(entry);
     case Length:
         return entry.lengthMs > 0 ? clockText(entry.lengthMs, false) : QStringLiteral("–");
     case Size:
@@ -48,64 +29,58 @@ QString RecordingModel::text(const RecordingEntry& entry, int column) const {
     }
 }
 
-QVariant RecordingModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || index.row() >= m_entries.size())
-        return {};
-    const RecordingEntry& entry = m_entries[index.row()];
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(entry, index.column());
-    case Qt::AccessibleTextRole:
-        return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ") +
-               text(entry, index.column());
-    case Qt::ToolTipRole: {
-        QStringList lines{entry.folder};
-        if (!entry.agent.isEmpty() || !entry.participant.isEmpty())
-            lines += tr("%1 with %2, on %3").arg(entry.participant, entry.agent, entry.engine);
-        for (const QString& more : {entry.reason, entry.problem})
-            if (!more.isEmpty())
-                lines += oneLine(more, 400);
-        return plainToolTip(lines.join(QLatin1Char('\n')));
-    }
-    case SortRole:
-        switch (index.column()) {
-        case Date:
-            return entry.startedUnixMs;
-        case Length:
-            return entry.lengthMs;
-        case Size:
-            return entry.bytes;
-        default:
-            return text(entry, index.column());
-        }
-    case WordsRole: {
-        QStringList words{QFileInfo(entry.folder).fileName(), entry.agent, entry.participant, entry.engine,
-                          entry.reason};
-        for (int column = 0; column < ColumnCount; ++column)
-            words += text(entry, column);
-        return words.join(QLatin1Char(' '));
-    }
-    default:
-        return {};
-    }
+QString RecordingModel::outcomeShown(const RecordingEntry& entry) const {
+    if (!entry.problem.isEmpty())
+        return QStringLiteral("✗ ") + tr("cannot be read");
+    if (isRunning(entry))
+        return QStringLiteral("● ") + tr("is being recorded");
+    const QString text = entry.outcome ? outcomeText(*entry.outcome) : tr("broke off");
+    if (entry.soundMissing)
+        return QStringLiteral("⚠ ") + tr("%1; sound is missing").arg(text);
+    return (entry.outcome == log::Outcome::Finished  ? QStringLiteral("✓ ")
+            : entry.outcome == log::Outcome::Stopped ? QStringLiteral("■ ")
+                                                     : QStringLiteral("⚠ ")) +
+           text;
 }
 
-QVariant RecordingModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+QStringList RecordingModel::headings() const {
+    return {tr("Date"), tr("Study"), tr("How it ended"), tr("Length"), tr("Size")};
+}
+
+QString RecordingModel::cell(int row, int column) const {
+    return text(entry(row), column);
+}
+
+QString RecordingModel::toolTip(int row) const {
+    const RecordingEntry& e = entry(row);
+    QStringList lines{e.folder};
+    if (!e.agent.isEmpty() || !e.participant.isEmpty())
+        lines += tr("%1 with %2, on %3").arg(e.participant, e.agent, e.engine);
+    for (const QString& words : {e.reason, e.problem})
+        if (!words.isEmpty())
+            lines += oneLine(words, 400);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QVariant RecordingModel::more(int row, int column, int role) const {
+    const RecordingEntry& e = entry(row);
+    if (role == WordsRole) {
+        QStringList words{QFileInfo(e.folder).fileName(), e.agent, e.participant, e.engine, e.reason};
+        for (int each = 0; each < columnCount(); ++each)
+            words += text(e, each);
+        return words.join(QLatin1Char(' '));
+    }
+    if (role != SortRole)
         return {};
-    switch (section) {
+    switch (column) {
     case Date:
-        return tr("Date");
-    case Study:
-        return tr("Study");
-    case Outcome:
-        return tr("How it ended");
+        return e.startedUnixMs;
     case Length:
-        return tr("Length");
+        return e.lengthMs;
     case Size:
-        return tr("Size");
+        return e.bytes;
     default:
-        return {};
+        return text(e, column);
     }
 }
 
@@ -127,8 +102,7 @@ void RecordingModel::forget(const QString& folder) {
 
 void RecordingModel::setRunning(const QString& folder) {
     m_running = folder;
-    if (!m_entries.isEmpty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    allChanged();
 }
 
 } // namespace hrp::ui

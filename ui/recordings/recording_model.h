@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "recordings/recording_list.h"
-
-#include <QAbstractTableModel>
+#include "widgets/text_table_model.h"
 
 namespace hrp::ui {
 
 /// Recordings as rows: when, which study, how it ended, how long, how large.
-class RecordingModel final : public QAbstractTableModel {
+class RecordingModel final : public TextTableModel {
     Q_OBJECT
 public:
-    enum Column { Date, Study, Outcome, Length, Size, ColumnCount };
+    enum Column { Date, Study, Outcome, Length, Size };
     /// What a column sorts by: numbers where people read times and sizes.
     static constexpr int SortRole = Qt::UserRole + 1;
     /// All words of a row, for the filter.
     static constexpr int WordsRole = Qt::UserRole + 2;
 
-    explicit RecordingModel(QObject* parent = nullptr);
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    using TextTableModel::TextTableModel;
 
     void setEntries(const QList<RecordingEntry>& entries);
     const RecordingEntry& entry(int row) const { return m_entries[row]; }
@@ -32,8 +27,16 @@ public:
         return !m_running.isEmpty() && entry.folder == m_running;
     }
 
+protected:
+    int rows() const override { return static_cast<int>(m_entries.size()); }
+    QStringList headings() const override;
+    QString cell(int row, int column) const override;
+    QString toolTip(int row) const override;
+    QVariant more(int row, int column, int role) const override;
+
 private:
     QString text(const RecordingEntry& entry, int column) const;
+    QString outcomeShown(const RecordingEntry& entry) const;
     QList<RecordingEntry> m_entries;
     QString m_running;
 };

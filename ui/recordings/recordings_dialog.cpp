@@ -13,6 +13,7 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -68,12 +69,14 @@ RecordingsDialog::RecordingsDialog(Theme& theme, QString base, QString running, 
     m_sorted = filter;
     m_sorted->setSourceModel(&m_model);
     m_sorted->setSortRole(RecordingModel::SortRole);
-    m_table = new RowTable(theme, tr("Recordings"),
-                           tr("Enter opens a recording; a press on a heading sorts by that column"));
+    m_table =
+        new RowTable(theme, tr("Recordings"),
+                     tr("Enter opens a recording, Delete removes it after a question; a press on a heading "
+                        "sorts by that column"));
     m_table->setItemDelegate(new CellDelegate(theme, m_table));
     m_table->setFollowsEnd(false);
     m_table->setModel(m_sorted);
-    m_table->setColumnCharacters({18, 34, 30, 10, 0});
+    m_table->setColumnCharacters({18, 0, 34, 10, 11});
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(RecordingModel::Date, Qt::DescendingOrder);
     column->addWidget(m_table, 1);
@@ -120,6 +123,8 @@ RecordingsDialog::RecordingsDialog(Theme& theme, QString base, QString running, 
     connect(m_folder, &QPushButton::clicked, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(chosen())); });
     connect(m_delete, &QPushButton::clicked, this, &RecordingsDialog::askToDelete);
+    auto* deleteKey = new QShortcut(QKeySequence::Delete, m_table, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(deleteKey, &QShortcut::activated, m_delete, &QPushButton::click);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     resize(900, 560);
     read();

@@ -3,18 +3,19 @@
 #include "stream/log_queue.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <tl/expected.hpp>
 
+#include <functional>
+
 namespace hrp::ui {
 
-/// A recording as the panels take it: the whole stream, with the sound of both lanes and of every reply.
-struct LoadedRecording {
-    LogBatch batch;
-    QString studyName;
-    QStringList notes; ///< what was incomplete
-};
-tl::expected<LoadedRecording, QString> loadRecording(const QString& folder);
+/// Reads a recording as the panels take it, piece by piece: the stream, then the sound of both lanes and of
+/// every reply. `take` gets each piece with the part of the whole that is read by then (0 to 1); false gives
+/// up. Returns what was incomplete; the error says why the folder is no recording. Any thread.
+tl::expected<QStringList, QString>
+readRecordingInPieces(const QString& folder, const std::function<bool(LogBatch&& piece, double part)>& take);
 
 bool looksLikeRecording(const QString& path);
 /// Removes a recording folder and everything in it, and only such a folder.

@@ -32,7 +32,8 @@ void fillMicrophones(QComboBox& combo, const DeviceLists& devices, const QString
     const QSignalBlocker quiet(combo);
     const QString usual = devices.microphones().isEmpty()
                               ? deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "No microphone found"))
-                              : deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "First microphone"));
+                              : deviceWords(QT_TRANSLATE_NOOP("hrp::ui::Devices", "First microphone: %1"))
+                                    .arg(devices.microphones().first().name);
     fillDeviceCombo(combo, devices.microphones(), usual, chosen);
     combo.setCurrentIndex(std::max(0, combo.findData(chosen)));
 }

@@ -280,7 +280,7 @@ void SessionBar::showState(SessionRunner::State state, const SessionStatus& stat
     // Of a connection that came to nothing there is no recording.
     m_recorded = status.session() && status.session()->recorded && (m_live || status.hasRun());
     // After a session only what there is: beside what the next one will do, "not recorded" would puzzle.
-    m_record->setText(!m_live      ? (m_recorded ? tr("recorded") : QString())
+    m_record->setText(!m_live      ? (m_recorded ? tr("was recorded") : QString())
                       : m_recorded ? tr("● REC")
                                    : tr("not recorded"));
     m_pause->setVisible(!idle); // the room is better used by what can be chosen

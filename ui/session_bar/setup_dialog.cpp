@@ -145,11 +145,11 @@ QWidget* SetupDialog::engineSection(Theme& theme) {
     auto* form = new QFormLayout;
     form->setSpacing(space::s);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form->addRow(buddy(tr("Kept"), m_kept), m_kept);
+    form->addRow(buddy(tr("Kept engine"), m_kept), m_kept);
     form->addRow(buddy(tr("Address"), m_url), m_url);
     form->addRow(buddy(tr("Model"), m_model), m_model);
     form->addRow(buddy(tr("Voice"), m_voice), m_voice);
-    form->addRow(buddy(tr("Key variable"), m_keyEnv), m_keyEnv);
+    form->addRow(buddy(tr("Key from variable"), m_keyEnv), m_keyEnv);
     form->addRow(buddy(tr("Key"), m_key), keyRow);
     column->addLayout(form);
     column->addWidget(m_keyState);
@@ -250,7 +250,7 @@ QWidget* SetupDialog::conversationSection() {
     form->setSpacing(space::s);
     form->addRow(buddy(tr("Talk button"), m_talkButton), m_talkButton);
     form->addRow(m_talkNote);
-    form->addRow(buddy(tr("No answer"), m_unanswered), m_unanswered);
+    form->addRow(buddy(tr("If no answer"), m_unanswered), m_unanswered);
     column->addWidget(m_agentBegins);
     column->addLayout(form);
     connect(m_talkButton, &QComboBox::currentIndexChanged, this, [this](int index) {

@@ -23,6 +23,11 @@ StatusVisitor(Ts...) -> StatusVisitor<Ts...>;
 
 } // namespace
 
+bool isPerson(const QString& inputDevice) {
+    return !inputDevice.startsWith(QLatin1String("file ")) &&
+           !inputDevice.startsWith(QLatin1String("script ")) && inputDevice != QLatin1String("silence");
+}
+
 void SessionStatus::add(const log::Record& record) {
     apply(record);
     if (const Activity now = activity(); now != m_last) {
@@ -34,7 +39,14 @@ void SessionStatus::add(const log::Record& record) {
 void SessionStatus::apply(const log::Record& record) {
     std::visit(
         StatusVisitor{
-            [this](const log::SessionStarted& r) { m_session = r; },
+            [this](const log::SessionStarted& r) {
+                m_session = r;
+                m_halfDuplex = r.halfDuplex;
+            },
+            [this](const log::ProfileDifference& r) {
+                if (r.id == QLatin1String("half-duplex"))
+                    m_halfDuplex = r.here != r.pinned;
+            },
             [this](const log::PhaseChanged& r) {
                 m_phase = r.phase;
                 m_hasRun = m_hasRun || r.phase == log::Phase::Running;
@@ -177,8 +189,7 @@ Activity SessionStatus::activity() const {
 
 QString SessionStatus::sentence(double nowMs) const {
     const QString input = m_session ? m_session->inputDevice : QString();
-    const bool person = !input.startsWith(QLatin1String("file ")) &&
-                        !input.startsWith(QLatin1String("script ")) && input != QLatin1String("silence");
+    const bool person = isPerson(input);
     const QString who = m_session && !m_session->participantName.isEmpty()
                             ? m_session->participantName
                             : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "the participant"));
@@ -246,7 +257,7 @@ QString SessionStatus::sentence(double nowMs) const {
         const QString outcome = outcomeText(m_end->outcome);
         // Where the outcome says it all, the reason would say it twice.
         return m_end->reason.isEmpty() || m_end->outcome == log::Outcome::Finished ||
-                       m_end->outcome == log::Outcome::Stopped
+                       m_end->outcome == log::Outcome::Budget || m_end->outcome == log::Outcome::Stopped
                    ? outcome
                    : outcome + QStringLiteral(": ") + oneLine(m_end->reason, 300);
     }

@@ -28,6 +28,9 @@ enum class Activity {
     Ended
 };
 
+/// Whether an input is somebody at a microphone, not a file, a script, or silence.
+bool isPerson(const QString& inputDevice);
+
 /// The status line's state, folded out of the log. What is heard decides: the agent speaks from its first
 /// sample that sounded until everything of the reply was heard, whatever the engine has generated (H30).
 class SessionStatus {
@@ -51,6 +54,7 @@ public:
     bool held() const { return m_hold.has_value(); }
     bool participantMuted() const { return m_participantMuted; }
     bool agentMuted() const { return m_agentMuted; }
+    bool halfDuplex() const { return m_halfDuplex; }
     bool agentMayBeStopped() const { return speaking() || preparing(); }
     /// A device problem or an engine error that still stands, for the line beneath; empty if none.
     QString trouble() const { return m_trouble; }
@@ -69,7 +73,8 @@ private:
     std::optional<log::SessionEnded> m_end;
     log::Phase m_phase = log::Phase::Connecting;
     bool m_hasRun = false;
-    bool m_paused = false, m_participantMuted = false, m_agentMuted = false, m_audible = true;
+    bool m_paused = false, m_participantMuted = false, m_agentMuted = false, m_audible = true,
+         m_halfDuplex = false;
     QStringList m_waitingFor;
     std::optional<log::HoldChanged> m_hold;
     std::optional<log::ConnectionLost> m_lost;

@@ -72,7 +72,7 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
     m_badge->setText(tr("Rehearsal agent: follows turns, does not understand words"));
     m_badge->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     row->addWidget(m_sign);
-    row->addWidget(m_sentence, 3);
+    row->addWidget(m_sentence, 2);
     row->addWidget(m_badge);
     m_badge->hide();
     connect(m_badge, &QToolButton::clicked, this, &StatusStrip::rehearsalHelpAsked);
@@ -86,6 +86,7 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
 void StatusStrip::reset() {
     m_status.reset();
     m_notice.clear();
+    m_recording = false;
     refresh(0);
     Q_EMIT activityChanged();
 }
@@ -99,12 +100,11 @@ void StatusStrip::consume(const LogBatch& batch) {
 
 void StatusStrip::frame(const Frame& frame) {
     refresh(frame.nowMs);
-    const bool muted[2] = {m_status.participantMuted(), m_status.agentMuted()};
-    if (m_shownActivity != m_status.activity() || muted[0] != m_shownMuted[0] ||
-        muted[1] != m_shownMuted[1]) {
+    const std::array<bool, 3> switches{m_status.participantMuted(), m_status.agentMuted(),
+                                       m_status.halfDuplex()};
+    if (m_shownActivity != m_status.activity() || switches != m_shownSwitches) {
         m_shownActivity = m_status.activity();
-        m_shownMuted[0] = muted[0];
-        m_shownMuted[1] = muted[1];
+        m_shownSwitches = switches;
         Q_EMIT activityChanged();
     }
 }
@@ -113,8 +113,14 @@ QString StatusStrip::shownText() const {
     return m_sentence->text();
 }
 
-void StatusStrip::setNotice(const QString& text, bool bad) {
+void StatusStrip::setRecording(bool on) {
+    m_recording = on;
+    refresh(m_nowMs);
+}
+
+void StatusStrip::setNotice(const QString& text, bool bad, const QString& inFull) {
     m_notice = text;
+    m_noticeInFull = inFull;
     m_noticeBad = bad;
     refresh(m_nowMs);
 }
@@ -125,7 +131,7 @@ void StatusStrip::setPlainRehearsal(bool on) {
 
 void StatusStrip::addAttention(QWidget* line) {
     auto* row = static_cast<QHBoxLayout*>(layout());
-    row->insertWidget(row->indexOf(m_badge), line, 4);
+    row->insertWidget(row->indexOf(m_badge), line, 5);
 }
 
 void StatusStrip::refresh(double nowMs) {
@@ -138,10 +144,13 @@ void StatusStrip::refresh(double nowMs) {
         const int size = static_cast<int>(QFontMetricsF(m_theme.font(FontRole::Heading)).height());
         m_sign->setPixmap(m_theme.pixmap(icon, m_theme.tokens().*look.colour, size, devicePixelRatioF()));
     }
-    const QString sentence = m_notice.isEmpty() ? m_status.sentence(nowMs) : m_notice;
+    const QString sentence = !m_notice.isEmpty() ? m_notice
+                             : m_recording       ? tr("Recording: %1").arg(m_status.sentence(nowMs))
+                                                 : m_status.sentence(nowMs);
     if (sentence != m_sentence->text()) {
         m_sentence->setText(sentence);
-        m_sentence->setToolTip(plainToolTip(sentence));
+        m_sentence->setToolTip(
+            plainToolTip(m_notice.isEmpty() || m_noticeInFull.isEmpty() ? sentence : m_noticeInFull));
         setAccessibleDescription(sentence);
         QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
         QAccessible::updateAccessibility(&changed);

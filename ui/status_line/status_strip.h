@@ -6,6 +6,8 @@
 
 #include <QFrame>
 
+#include <array>
+
 class QLabel;
 class QToolButton;
 
@@ -24,8 +26,10 @@ public:
     const SessionStatus& status() const { return m_status; }
     QString shownText() const;
     /// A sentence of the window's own (starting the local engine, a failed start); empty: the session's
-    /// again.
-    void setNotice(const QString& text, bool bad = false);
+    /// again. `inFull` is for the tooltip, where the sentence had to be cut.
+    void setNotice(const QString& text, bool bad = false, const QString& inFull = {});
+    /// What is shown comes from a recording, and is said so. Until reset().
+    void setRecording(bool on);
     void setPlainRehearsal(bool on); ///< the badge of the rehearsal agent
     /// What needs attention, beside the sentence.
     void addAttention(QWidget* line);
@@ -41,11 +45,11 @@ private:
     SessionStatus m_status;
     QLabel *m_sign = nullptr, *m_sentence = nullptr;
     QToolButton* m_badge = nullptr;
-    QString m_notice;
-    bool m_noticeBad = false;
+    QString m_notice, m_noticeInFull;
+    bool m_noticeBad = false, m_recording = false;
     QString m_signShown;
     Activity m_shownActivity = Activity::NoSession;
-    bool m_shownMuted[2] = {false, false};
+    std::array<bool, 3> m_shownSwitches{};
     double m_nowMs = 0;
 };
 

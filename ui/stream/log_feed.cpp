@@ -46,16 +46,20 @@ void LogFeed::endLive() {
 }
 
 void LogFeed::show(const LogBatch& whole) {
-    clear();
-    noteTime(whole, m_scheduler.now());
-    double endMs = 0;
-    for (const log::RecordPtr& record : whole.records)
+    beginShowing();
+    showMore(whole);
+}
+
+void LogFeed::showMore(const LogBatch& piece) {
+    noteTime(piece, m_scheduler.now());
+    double endMs = m_frame.nowMs;
+    for (const log::RecordPtr& record : piece.records)
         endMs = std::max({endMs, record->atMs, record->tMs});
-    for (const LogBatch::LaneChunk& chunk : whole.lanes)
+    for (const LogBatch::LaneChunk& chunk : piece.lanes)
         endMs = std::max(endMs,
                          audio::samplesToMs(chunk.first + static_cast<std::int64_t>(chunk.samples.size())));
     m_frame = {endMs, 0, false};
-    deliver(whole);
+    deliver(piece);
 }
 
 void LogFeed::clear() {

@@ -41,8 +41,10 @@ public:
     std::shared_ptr<LogQueue> beginLive();
     /// The session is over and wrote its last record: takes the rest and stops the tick.
     void endLive();
-    /// Shows a finished session with the same code.
+    /// Shows a finished session with the same code: at once, or begun and then piece by piece.
     void show(const LogBatch& whole);
+    void beginShowing() { clear(); }
+    void showMore(const LogBatch& piece);
     void clear();
 
     bool isLive() const { return m_live; }

@@ -20,6 +20,11 @@
 #include <cmath>
 
 namespace hrp::ui {
+namespace {
+
+constexpr int kRoomForForm = 640; ///< height of the panel in which a form may stand open from the beginning
+
+} // namespace
 
 StudyView::StudyView(StudyFold& fold, Theme& theme, QWidget* parent) : QWidget(parent), m_fold(fold) {
     build(theme);
@@ -100,7 +105,9 @@ void StudyView::build(Theme& theme) {
     byHand->setSpacing(space::xs);
     byHand->addWidget(makeLabel(tr("By hand"), "section"));
     byHand->addWidget(buildForms(theme));
-    outer->addLayout(byHand);
+    m_byHand = new QWidget;
+    m_byHand->setLayout(byHand);
+    outer->addWidget(m_byHand);
 
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
@@ -128,6 +135,7 @@ QWidget* StudyView::buildForms(Theme& theme) {
     auto* row = new QHBoxLayout;
     row->setSpacing(space::xs);
     m_formButtons = new QButtonGroup(this);
+    m_formButtons->setExclusive(false); // a second press puts the form away
     m_message = new MessageForm(theme);
     m_timer = new TimerForm(theme);
     m_pause = new PauseForm(theme);
@@ -158,8 +166,10 @@ QWidget* StudyView::buildForms(Theme& theme) {
     column->addLayout(row);
     for (QWidget* form : m_pages)
         column->addWidget(form);
-    connect(m_formButtons, &QButtonGroup::idClicked, this,
-            [this](int id) { showForm(static_cast<Form>(id)); });
+    connect(m_formButtons, &QButtonGroup::idClicked, this, [this](int id) {
+        const auto form = static_cast<Form>(id);
+        showForm(m_openForm == form ? std::nullopt : std::optional(form));
+    });
     showForm(Message);
 
     connect(m_message, &MessageForm::send, this, [this](const QString& text) {
@@ -208,6 +218,10 @@ void StudyView::setControl(session::SessionControl* control) {
 }
 
 void StudyView::setActive(bool active) {
+    if (active && !m_active) // where it is narrow, what the participant sees needs the room more
+        showForm(height() >= kRoomForForm ? std::optional(Message) : std::nullopt);
+    m_active = active;
+    m_byHand->setVisible(active); // else nothing can be done by hand
     m_next->setEnabled(active);
     m_jump->setEnabled(active && m_list->currentIndex().isValid());
     m_message->setActive(active);
@@ -216,10 +230,12 @@ void StudyView::setActive(bool active) {
     m_screen->setActive(active);
 }
 
-void StudyView::showForm(Form form) {
-    m_formButtons->button(form)->setChecked(true);
-    for (int i = 0; i < kForms; ++i)
-        m_pages[i]->setVisible(i == form);
+void StudyView::showForm(std::optional<Form> form) {
+    m_openForm = form;
+    for (int i = 0; i < kForms; ++i) {
+        m_formButtons->button(i)->setChecked(form == i);
+        m_pages[i]->setVisible(form == i);
+    }
 }
 
 void StudyView::openForm(Form form) {

@@ -45,7 +45,7 @@ public:
 private:
     void build(Theme& theme);
     QWidget* buildForms(Theme& theme);
-    void showForm(Form form);
+    void showForm(std::optional<Form> form);
     void showScreen(int row);
     void showTold(const QString& heading, const QString& text);
     void setActive(bool active);
@@ -63,6 +63,9 @@ private:
     QButtonGroup* m_formButtons = nullptr;
     static constexpr int kForms = 4;
     QWidget* m_pages[kForms] = {};
+    QWidget* m_byHand = nullptr;
+    std::optional<Form> m_openForm;
+    bool m_active = false;
     MessageForm* m_message = nullptr;
     TimerForm* m_timer = nullptr;
     PauseForm* m_pause = nullptr;

@@ -18,7 +18,7 @@ const QChar kMinus(0x2212);
 } // namespace
 
 QString clockText(double ms, bool tenths) {
-    const bool negative = ms < 0;
+    const bool negative = ms <= (tenths ? -100 : -1'000); // "−00:00.0" is no time
     // Tenths are cut, not rounded: a clock never shows a moment that has not come.
     const qint64 total = static_cast<qint64>(std::floor(std::abs(ms) / 100.0));
     const qint64 seconds = total / 10;
@@ -69,6 +69,12 @@ QString oneLine(const QString& text, int most) {
     if (text.size() > most)
         line = line.left(most - 1) + QChar(0x2026);
     return line;
+}
+
+QString shortQuestion(const QString& wording) {
+    constexpr QLatin1String begin("Question: ");
+    const QString first = wording.section(QLatin1Char('\n'), 0, 0);
+    return first.startsWith(begin) ? first.mid(begin.size()) : first;
 }
 
 QString outcomeText(log::Outcome outcome) {

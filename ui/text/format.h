@@ -17,6 +17,8 @@ QString signedMsText(double ms);
 QString sizeText(qint64 bytes);
 /// One line for lists: line breaks become spaces, longer than `most` ends in "…".
 QString oneLine(const QString& text, int most = 200);
+/// A question's own first line, without the "Question: " of the wording that the agent gets.
+QString shortQuestion(const QString& wording);
 /// The outcome of a session in words: "Finished", "The engine closed the session", …
 QString outcomeText(log::Outcome outcome);
 /// Text for a tooltip: always plain, whatever it holds, and wrapped.

@@ -2,6 +2,7 @@
 #include "timeline/timeline_model.h"
 
 #include "text/format.h"
+#include "text/rule_words.h"
 
 #include <hrp/protocol/json.h>
 
@@ -77,6 +78,7 @@ void TimelineModel::consume(const LogBatch& batch) {
     for (const LogBatch::LaneChunk& chunk : batch.lanes) {
         const std::int64_t last = chunk.first + static_cast<std::int64_t>(chunk.samples.size());
         (chunk.lane == log::Lane::Participant ? m_participant : m_agent).write(chunk.first, chunk.samples);
+        m_started = true; // also where a damaged log tells nothing
         markDirty(chunk.lane, chunk.first, last);
         touch(audio::samplesToMs(last));
     }
@@ -315,12 +317,14 @@ void TimelineModel::add(const log::Record& record) {
                         r.name + (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason),
                         !r.accepted);
             },
-            [&](const log::QuestionOpened& r) { addFlag(FlagKind::Question, t, r.question, r.question); },
+            [&](const log::QuestionOpened& r) {
+                addFlag(FlagKind::Question, t, shortQuestion(r.question), r.question);
+            },
             [&](const log::QuestionClosed& r) {
                 if (!r.accepted) {
                     addFlag(FlagKind::Answer, t,
                             timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "unanswered")),
-                            r.question + QLatin1Char('\n') + r.note, true);
+                            shortQuestion(r.question) + QLatin1Char('\n') + r.note, true);
                 } else if (r.byHand) {
                     addFlag(FlagKind::Answer, t,
                             timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "answered by hand")),
@@ -367,7 +371,9 @@ void TimelineModel::add(const log::Record& record) {
             },
             [&](const log::Finding& r) {
                 if (r.severity != log::Severity::Info)
-                    addFlag(FlagKind::Finding, t, r.rule.isEmpty() ? r.text : r.rule, r.text, true);
+                    addFlag(FlagKind::Finding, t,
+                            r.check.isEmpty() ? oneLine(r.text, 24) : ruleLabel(r.check), findingText(r),
+                            true);
             },
             [&](const log::EngineError& r) {
                 addFlag(FlagKind::Finding, t,
@@ -402,7 +408,7 @@ void TimelineModel::add(const log::Record& record) {
             [&](const log::QuestionWaiting& r) {
                 addFlag(FlagKind::QuestionWaits, t,
                         timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "waits for you")),
-                        r.question + QLatin1Char('\n') + r.why, true);
+                        shortQuestion(r.question) + QLatin1Char('\n') + r.why, true);
             },
             [&](const log::BudgetReached& r) {
                 addFlag(FlagKind::Budget, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "budget")),

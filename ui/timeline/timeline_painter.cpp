@@ -36,6 +36,7 @@ struct TimelinePainter::Scene {
     QFont body, small;
     std::optional<TimelineThing> selected;
     bool focused = false;
+    double cutLabelsTo = -1e9, latencyLabelsTo = -1e9; ///< where the last one ended: none covers another
 };
 
 FlagLook flagLook(const Tokens& t, const TimelineModel::Flag& flag) {
@@ -337,6 +338,9 @@ void TimelinePainter::paintRest(Scene& s, const TimelineLayout::Shape& shape) {
         const double width = metrics.horizontalAdvance(shape.label) + 6;
         const QRectF plate(std::max<double>(s.axis.left(), x - 4 - width), shape.rect.top() + 2, width,
                            metrics.height());
+        if (plate.left() < s.cutLabelsTo)
+            return;
+        s.cutLabelsTo = plate.right() + 4;
         p.fillRect(plate, withAlpha(t.page, 210));
         p.setFont(s.small);
         p.setPen(t.text);
@@ -364,6 +368,9 @@ void TimelinePainter::paintLatency(Scene& s, const TimelineLayout::Shape& shape)
     const bool inside = width + 6 <= shape.rect.width();
     const QRectF plate(inside ? shape.rect.center().x() - width / 2 : x1 + 4,
                        shape.rect.center().y() - metrics.height() / 2, width, metrics.height());
+    if (plate.left() < s.latencyLabelsTo)
+        return;
+    s.latencyLabelsTo = plate.right();
     p.fillRect(plate, t.surface);
     p.setFont(s.small);
     p.setPen(t.text);

@@ -2,6 +2,7 @@
 #include "timeline/timeline_view.h"
 
 #include "text/format.h"
+#include "timeline/timeline_things.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -19,6 +20,8 @@ namespace {
 constexpr double kLivePlace = 0.78; ///< where "now" stands while following: room for what is queued
 constexpr double kZoomStep = 1.25;
 using ThingKind = TimelineThing::Kind;
+
+constexpr double kSameBeginMs = 1'000; ///< the log's begin of a turn and the engine's edge differ a little
 
 } // namespace
 
@@ -40,6 +43,14 @@ TimelineView::TimelineView(TimelineModel& model, Theme& theme, QWidget* parent)
         update();
     });
     updateDescription();
+}
+
+TimelineMarks::Stretch TimelineView::extentOf(const TimelineThing& thing) const {
+    return hrp::ui::extentOf(m_model, thing);
+}
+
+QString TimelineView::describe(const TimelineThing& thing) const {
+    return describeThing(m_model, thing);
 }
 
 QSize TimelineView::sizeHint() const {
@@ -153,31 +164,8 @@ std::optional<TimelineThing> TimelineView::thingAt(const QPoint& at) {
 void TimelineView::select(std::optional<TimelineThing> thing) {
     m_selected = thing;
     updateDescription();
-    Q_EMIT selectionChanged(m_selected ? oneLine(describe(*m_selected), 400) : QString());
+    Q_EMIT selectionChanged(m_selected ? oneLine(describeThing(m_model, *m_selected), 400) : QString());
     update();
-}
-
-double TimelineView::timeOf(const TimelineThing& thing) const {
-    switch (thing.kind) {
-    case ThingKind::Vad:
-        return m_model.vadSpans()[thing.index].edgeStartMs;
-    case ThingKind::Break:
-        return m_model.breaks()[thing.index].fromMs;
-    case ThingKind::Talk:
-        return m_model.talkSpans()[thing.index].fromMs;
-    case ThingKind::Quiet:
-        return m_model.quietSpans()[thing.index].fromMs;
-    case ThingKind::Heard:
-        return audio::samplesToMs(m_model.heardSpans()[thing.index].firstSample);
-    case ThingKind::Unheard:
-    case ThingKind::Queued:
-        return m_model.items()[thing.index].cutMs;
-    case ThingKind::Latency:
-        return m_model.latencies()[thing.index].fromMs;
-    case ThingKind::Flag:
-        return m_model.flags()[thing.index].tMs;
-    }
-    return 0;
 }
 
 void TimelineView::step(int direction) {
@@ -194,7 +182,7 @@ void TimelineView::step(int direction) {
     if (things.empty())
         return;
     std::stable_sort(things.begin(), things.end(), [this](const TimelineThing& a, const TimelineThing& b) {
-        return timeOf(a) < timeOf(b);
+        return startOf(m_model, a) < startOf(m_model, b);
     });
     const auto here = m_selected ? std::find(things.begin(), things.end(), *m_selected) : things.end();
     std::ptrdiff_t index = here - things.begin() + direction;
@@ -202,18 +190,18 @@ void TimelineView::step(int direction) {
         // From nowhere: the first thing to the right of the middle, or the last one to its left.
         const double middle = m_axis.msAt(m_axis.left() + m_axis.width() / 2.0);
         const auto next = std::find_if(things.begin(), things.end(),
-                                       [&](const TimelineThing& t) { return timeOf(t) >= middle; });
+                                       [&](const TimelineThing& t) { return startOf(m_model, t) >= middle; });
         index = next - things.begin() - (direction < 0 ? 1 : 0);
     }
     index = std::clamp<std::ptrdiff_t>(index, 0, static_cast<std::ptrdiff_t>(things.size()) - 1);
     const TimelineThing thing = things[static_cast<std::size_t>(index)];
-    const double x = m_axis.xOf(timeOf(thing));
+    const double x = m_axis.xOf(startOf(m_model, thing));
     if (x < m_axis.left() + 20 || x > m_axis.left() + m_axis.width() - 60) {
-        m_axis.place(timeOf(thing), m_axis.left() + m_axis.width() * 0.3);
+        m_axis.place(startOf(m_model, thing), m_axis.left() + m_axis.width() * 0.3);
         userMoved();
     }
     select(thing);
-    placeCursor(timeOf(thing));
+    placeCursor(startOf(m_model, thing));
 }
 
 // ---- cursor and stretch -------------------------------------------------------------------------------
@@ -242,6 +230,22 @@ void TimelineView::showTime(double ms) {
     update();
 }
 
+void TimelineView::showTurn(double ms) {
+    showTime(ms);
+    std::optional<TimelineThing> nearest;
+    double distance = kSameBeginMs;
+    const auto look = [&](ThingKind kind, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (const double away = std::abs(startOf(m_model, {kind, i}) - ms); away < distance) {
+                nearest = TimelineThing{kind, i};
+                distance = away;
+            }
+    };
+    look(ThingKind::Vad, m_model.vadSpans().size());
+    look(ThingKind::Heard, m_model.heardSpans().size());
+    select(nearest);
+}
+
 void TimelineView::setPlayhead(double ms) {
     m_marks.cursorMs = ms;
     bringIntoSight(ms);
@@ -268,155 +272,10 @@ void TimelineView::markStretch(std::optional<TimelineMarks::Stretch> stretch) {
     update();
 }
 
-TimelineMarks::Stretch TimelineView::extentOf(const TimelineThing& thing) const {
-    const double from = timeOf(thing);
-    switch (thing.kind) {
-    case ThingKind::Vad: {
-        const TimelineModel::VadSpan& span = m_model.vadSpans()[thing.index];
-        return {from, span.edgeStopMs.value_or(m_model.endMs())};
-    }
-    case ThingKind::Break:
-        return {from, m_model.breaks()[thing.index].toMs.value_or(m_model.endMs())};
-    case ThingKind::Talk:
-        return {from, m_model.talkSpans()[thing.index].toMs.value_or(m_model.endMs())};
-    case ThingKind::Quiet:
-        return {from, m_model.quietSpans()[thing.index].toMs};
-    case ThingKind::Heard: {
-        const TimelineModel::HeardSpan whole = m_model.wholeHeard(thing.index);
-        const TimelineModel::Item* item = m_model.item(whole.itemId);
-        return {audio::samplesToMs(whole.firstSample),
-                audio::samplesToMs(std::max(whole.firstSample + whole.count, item ? item->heardEnd : 0))};
-    }
-    case ThingKind::Latency:
-        return {from, m_model.latencies()[thing.index].toMs};
-    case ThingKind::Unheard:
-    case ThingKind::Queued:
-    case ThingKind::Flag:
-        break;
-    }
-    return {from, m_model.endMs()};
-}
-
-QString TimelineView::describe(const TimelineThing& thing) const {
-    switch (thing.kind) {
-    case ThingKind::Vad: {
-        const TimelineModel::VadSpan& span = m_model.vadSpans()[thing.index];
-        const QString name =
-            m_model.participantName().isEmpty() ? tr("Participant") : m_model.participantName();
-        if (!span.edgeStopMs)
-            return tr("%1 speaks since %2\nEngine edge %3 ms (segment %4)")
-                .arg(name, clockText(span.speechStartMs))
-                .arg(span.engineStartMs)
-                .arg(span.segment + 1);
-        return tr("%1 spoke %2 to %3 (%4)\nEngine edges %5 and %6 ms (segment %7)")
-            .arg(name, clockText(span.speechStartMs), clockText(*span.speechStopMs),
-                 durationText(*span.speechStopMs - span.speechStartMs))
-            .arg(span.engineStartMs)
-            .arg(span.engineStopMs)
-            .arg(span.segment + 1);
-    }
-    case ThingKind::Break: {
-        const TimelineModel::BreakSpan& span = m_model.breaks()[thing.index];
-        QString text = span.toMs ? tr("Short break %1 to %2 (%3)")
-                                       .arg(clockText(span.fromMs), clockText(*span.toMs),
-                                            durationText(*span.toMs - span.fromMs))
-                                 : tr("Short break since %1").arg(clockText(span.fromMs));
-        static const char* const causes[] = {
-            QT_TR_NOOP("by the experimenter"), QT_TR_NOOP("because the engine was gone"),
-            QT_TR_NOOP("because the agent did not answer"), QT_TR_NOOP("because the budget was used up")};
-        text += QStringLiteral(", ") + tr(causes[static_cast<int>(span.cause)]);
-        if (!span.text.isEmpty())
-            text += QLatin1Char('\n') + tr("The participant read: “%1”").arg(span.text);
-        return text;
-    }
-    case ThingKind::Talk: {
-        const TimelineModel::TalkSpan& span = m_model.talkSpans()[thing.index];
-        return span.toMs ? tr("Talk button held %1 to %2 (%3)")
-                               .arg(clockText(span.fromMs), clockText(*span.toMs),
-                                    durationText(*span.toMs - span.fromMs))
-                         : tr("Talk button held since %1").arg(clockText(span.fromMs));
-    }
-    case ThingKind::Quiet: {
-        const TimelineModel::QuietSpan& span = m_model.quietSpans()[thing.index];
-        const QString length = durationText(span.toMs - span.fromMs);
-        return span.state == log::ParticipantAudio::State::Muted
-                   ? tr("Participant muted for %1: the engine got silence").arg(length)
-                   : tr("Nothing was sent to the engine for %1").arg(length);
-    }
-    case ThingKind::Heard: {
-        const TimelineModel::HeardSpan span = m_model.wholeHeard(thing.index);
-        const auto endOf = [this](const TimelineModel::HeardSpan& whole) { // with the gaps in it
-            const TimelineModel::Item* item = m_model.item(whole.itemId);
-            return std::max(whole.firstSample + whole.count, item ? item->heardEnd : 0);
-        };
-        const QString name = m_model.agentName().isEmpty() ? tr("Agent") : m_model.agentName();
-        QString text = tr("%1 was heard %2 to %3 (%4)")
-                           .arg(name, clockText(audio::samplesToMs(span.firstSample)),
-                                clockText(audio::samplesToMs(endOf(span))),
-                                durationText(audio::samplesToMs(span.count)));
-        if (span.muted)
-            text += QLatin1Char('\n') + tr("Turned down to silence; counts as heard");
-        return text;
-    }
-    case ThingKind::Unheard: {
-        const TimelineModel::Item& item = m_model.items()[thing.index];
-        QString text = tr("Never heard: %1 of %2")
-                           .arg(durationText(audio::samplesToMs(item.unheard())),
-                                durationText(audio::samplesToMs(item.received)));
-        if (item.truncateMs >= 0)
-            text += QLatin1Char('\n') + tr("The engine was told: heard up to %1 ms").arg(item.truncateMs);
-        return text;
-    }
-    case ThingKind::Queued:
-        return tr("Waiting to be heard: %1")
-            .arg(durationText(audio::samplesToMs(m_model.items()[thing.index].unheard())));
-    case ThingKind::Latency: {
-        const TimelineModel::Latency& latency = m_model.latencies()[thing.index];
-        QString text = tr("Response latency %1: end of speech to first sound")
-                           .arg(durationText(latency.toMs - latency.fromMs));
-        if (latency.responseMs)
-            text +=
-                QLatin1Char('\n') + tr("Of these the engine took %1").arg(durationText(*latency.responseMs));
-        return text;
-    }
-    case ThingKind::Flag: {
-        const TimelineModel::Flag& flag = m_model.flags()[thing.index];
-        static const QHash<TimelineModel::FlagKind, const char*> words{
-            {TimelineModel::FlagKind::Screen, QT_TR_NOOP("Screen")},
-            {TimelineModel::FlagKind::Timer, QT_TR_NOOP("Timer")},
-            {TimelineModel::FlagKind::Pause, QT_TR_NOOP("Pause")},
-            {TimelineModel::FlagKind::Resume, QT_TR_NOOP("Resume")},
-            {TimelineModel::FlagKind::Message, QT_TR_NOOP("Experimenter's message")},
-            {TimelineModel::FlagKind::Question, QT_TR_NOOP("Question to the agent")},
-            {TimelineModel::FlagKind::Answer, QT_TR_NOOP("Answer")},
-            {TimelineModel::FlagKind::ToolCall, QT_TR_NOOP("Tool call")},
-            {TimelineModel::FlagKind::Interruption, QT_TR_NOOP("Interruption")},
-            {TimelineModel::FlagKind::Chat, QT_TR_NOOP("Typed chat")},
-            {TimelineModel::FlagKind::Mute, QT_TR_NOOP("Mute")},
-            {TimelineModel::FlagKind::Finding, QT_TR_NOOP("Finding")},
-            {TimelineModel::FlagKind::Device, QT_TR_NOOP("Sound device")},
-            {TimelineModel::FlagKind::Gap, QT_TR_NOOP("Gap in the sound")},
-            {TimelineModel::FlagKind::Note, QT_TR_NOOP("Note")},
-            {TimelineModel::FlagKind::EngineGone, QT_TR_NOOP("Connection lost")},
-            {TimelineModel::FlagKind::GoneOn, QT_TR_NOOP("Gone on in a new session")},
-            {TimelineModel::FlagKind::QuestionWaits, QT_TR_NOOP("The agent did not answer")},
-            {TimelineModel::FlagKind::ByHand, QT_TR_NOOP("By hand")},
-            {TimelineModel::FlagKind::Budget, QT_TR_NOOP("Budget")},
-            {TimelineModel::FlagKind::End, QT_TR_NOOP("End of the session")}};
-        return QStringLiteral("%1 · %2: %3")
-                   .arg(clockText(flag.tMs), tr(words.value(flag.kind)), flag.label) +
-               (flag.detail.isEmpty() || flag.detail == flag.label ? QString()
-                                                                   : QLatin1Char('\n') + flag.detail) +
-               (flag.byHand ? QLatin1Char('\n') + tr("Done by hand") : QString());
-    }
-    }
-    return {};
-}
-
 void TimelineView::updateDescription() {
     QString text;
     if (m_selected)
-        text = describe(*m_selected);
+        text = describeThing(m_model, *m_selected);
     else if (m_model.empty())
         text = tr("No session yet");
     else
@@ -434,7 +293,7 @@ bool TimelineView::event(QEvent* event) {
         auto* help = static_cast<QHelpEvent*>(event);
         const std::optional<TimelineThing> thing = thingAt(help->pos());
         if (thing)
-            QToolTip::showText(help->globalPos(), plainToolTip(describe(*thing)), this);
+            QToolTip::showText(help->globalPos(), plainToolTip(describeThing(m_model, *thing)), this);
         else
             QToolTip::showText(help->globalPos(),
                                m_model.empty() || help->pos().x() < m_axis.left()
@@ -547,7 +406,10 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event) {
     m_stretchFrom.reset();
     if (m_dragged)
         return;
-    select(thingAt(event->pos()));
+    const std::optional<TimelineThing> thing = thingAt(event->pos());
+    select(thing);
+    if (m_model.live() && thing && (thing->kind == ThingKind::Vad || thing->kind == ThingKind::Heard))
+        Q_EMIT turnPressed(m_axis.msAt(event->pos().x()));
     if (event->pos().x() >= m_axis.left())
         placeCursor(m_axis.msAt(event->pos().x()));
 }

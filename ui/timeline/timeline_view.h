@@ -38,6 +38,8 @@ public:
     void markStretch(std::optional<TimelineMarks::Stretch> stretch);
     /// The cursor, brought into sight: a turn was chosen elsewhere. Tells nobody.
     void showTime(double ms);
+    /// The same, and the turn or reply that begins there is chosen.
+    void showTurn(double ms);
     /// Where listening is. Scrolls along.
     void setPlayhead(double ms);
     void setPlaying(bool on);
@@ -55,6 +57,7 @@ Q_SIGNALS:
     void axisChanged();
     void selectionChanged(const QString& description);
     void cursorPlaced(double ms);                 ///< by the user
+    void turnPressed(double ms);                  ///< in a live session, which has no cursor
     void listenToggled();                         ///< Space
     void listenAsked(double fromMs, double toMs); ///< double click, Enter: just this
 
@@ -74,7 +77,6 @@ protected:
 private:
     void placeLive();
     void userMoved();
-    double timeOf(const TimelineThing& thing) const;
     void updateDescription();
     void placeCursor(double ms);
     void bringIntoSight(double ms);

@@ -3,24 +3,13 @@
 
 #include "text/format.h"
 
+#include <hrp/protocol/json.h>
 #include <hrp/session/scripted_participant.h>
 
 #include <algorithm>
 #include <limits>
 
 namespace hrp::ui {
-namespace {
-
-/// The question's own first line, without the "Question: " of its wording.
-QString shortQuestion(const QString& wording) {
-    QString first = wording.section(QLatin1Char('\n'), 0, 0);
-    if (first.startsWith(QLatin1String("Question: ")))
-        first.remove(0, 10);
-    return first;
-}
-
-} // namespace
-
 ToolCallModel::ToolCallModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 int ToolCallModel::rowCount(const QModelIndex& parent) const {
@@ -46,6 +35,10 @@ QString ToolCallModel::text(const Call& call, int column) const {
             return tr("waiting");
         if (call.state == State::Participant)
             return QStringLiteral("• ") + tr("the participant's own");
+        if (call.state == State::ByHand)
+            return QStringLiteral("✋ ") + tr("answered by hand");
+        if (call.state == State::GivenUp)
+            return QStringLiteral("– ") + tr("no answer");
         if (call.state == State::Accepted)
             return QStringLiteral("✓ ") + tr("accepted");
         return QStringLiteral("✗ ") + (call.reason.isEmpty() ? tr("refused") : oneLine(call.reason));
@@ -115,12 +108,31 @@ void ToolCallModel::reset() {
     endResetModel();
 }
 
+/// An accepted call has its own row; what became of the question otherwise gets one here.
+void ToolCallModel::close(const log::QuestionClosed& closed, double tMs) {
+    if (closed.accepted && !closed.byHand)
+        return;
+    log::ToolCalled shown;
+    shown.name = closed.byHand ? tr("experimenter") : tr("question");
+    if (closed.byHand)
+        shown.arguments = QString::fromUtf8(protocol::toBytes(closed.value));
+    m_calls.push_back({tMs,
+                       shown,
+                       shortQuestion(closed.question),
+                       closed.byHand ? State::ByHand : State::GivenUp,
+                       closed.byHand ? QString() : oneLine(closed.note, 400),
+                       0,
+                       0,
+                       {}});
+}
+
 void ToolCallModel::consume(const LogBatch& batch) {
     int first = std::numeric_limits<int>::max(), last = -1;
     for (const log::RecordPtr& record : batch.records) {
         if (const auto* opened = std::get_if<log::QuestionOpened>(&record->body)) {
             m_openQuestion = shortQuestion(opened->question);
-        } else if (std::holds_alternative<log::QuestionClosed>(record->body)) {
+        } else if (const auto* closed = std::get_if<log::QuestionClosed>(&record->body)) {
+            close(*closed, record->tMs);
             m_openQuestion.clear();
         } else if (const auto* screen = std::get_if<log::ScreenShown>(&record->body)) {
             m_screen = screen->name;

@@ -9,12 +9,13 @@
 namespace hrp::ui {
 
 /// One row a tool call: the question it belongs to, what was called, our verdict and why, which attempt.
-/// Answers that a scripted participant gave to the same screens stand between them.
+/// Answers that a scripted participant gave to the same screens stand between them, and what the experimenter
+/// did with a question that the agent left open.
 class ToolCallModel final : public QAbstractTableModel, public LogView {
     Q_OBJECT
 public:
     enum Column { Time, Question, Tool, Arguments, Verdict, Attempt, Took, ColumnCount };
-    enum class State { Waiting, Accepted, Refused, Participant };
+    enum class State { Waiting, Accepted, Refused, Participant, ByHand, GivenUp };
     static constexpr int StateRole = Qt::UserRole + 1;
 
     struct Call {
@@ -38,6 +39,7 @@ public:
     void consume(const LogBatch& batch) override;
 
 private:
+    void close(const log::QuestionClosed& closed, double tMs);
     QString text(const Call& call, int column) const;
 
     std::vector<Call> m_calls;

@@ -31,6 +31,10 @@ VerdictLook lookOf(const ToolCallModel::Call& call, const Tokens& t) {
     case ToolCallModel::State::Participant:
         return {QStringLiteral("participant"), ToolCallModel::tr("answered by the participant"),
                 t.participant};
+    case ToolCallModel::State::ByHand:
+        return {QStringLiteral("hand"), ToolCallModel::tr("answered by hand"), t.orangeText};
+    case ToolCallModel::State::GivenUp:
+        return {QStringLiteral("skip"), ToolCallModel::tr("no answer"), t.orangeText};
     case ToolCallModel::State::Waiting:
         break;
     }
@@ -132,7 +136,7 @@ void ToolCallDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
                word);
     y += smallMetrics.height() + 2;
     if (!call.reason.isEmpty()) {
-        p.setPen(t.redText);
+        p.setPen(call.state == ToolCallModel::State::GivenUp ? t.text : t.redText);
         p.drawText(QRect(box.left(), y, box.width(), box.bottom() - y + 1),
                    Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, call.reason.left(kMostReason));
     }

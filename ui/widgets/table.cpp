@@ -7,7 +7,16 @@
 #include <QHeaderView>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace hrp::ui {
+namespace {
+
+constexpr int kLeastStretched = 24; ///< characters of the column that takes the rest
+constexpr int kLeastColumn = 6;
+constexpr int kShort = 14;
+
+} // namespace
 
 CellDelegate::CellDelegate(Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) {}
 
@@ -57,8 +66,10 @@ RowTable::RowTable(Theme& theme, const QString& name, const QString& toolTip, QW
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    horizontalHeader()->setStretchLastSection(true);
+    horizontalHeader()->setStretchLastSection(false);
     horizontalHeader()->setMinimumSectionSize(24);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this,
+            [this] { m_userSized = m_userSized || !m_fitting; });
     connect(&theme, &Theme::changed, this, &RowTable::applyMetrics);
 }
 
@@ -78,11 +89,40 @@ void RowTable::applyMetrics() {
     const QFontMetrics metrics(m_theme.font(FontRole::Body));
     verticalHeader()->setMinimumSectionSize(8);
     verticalHeader()->setDefaultSectionSize(metrics.height() + 6);
-    if (!model())
+    m_userSized = false;
+    fitColumns();
+}
+
+void RowTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    fitColumns();
+}
+
+void RowTable::fitColumns() {
+    if (!model() || m_userSized || m_characters.size() != model()->columnCount())
         return;
-    for (int column = 0; column < m_characters.size() && column < model()->columnCount(); ++column)
-        if (m_characters[column] > 0)
-            setColumnWidth(column, metrics.averageCharWidth() * m_characters[column] + 12);
+    const int character = QFontMetrics(m_theme.font(FontRole::Body)).averageCharWidth();
+    const auto width = [character](int characters) { return character * characters + 12; };
+    // What is short (times, signs, sizes) keeps its width; the wide ones give way together.
+    QList<int> widths;
+    int rest = viewport()->width(), wide = 0;
+    for (const int characters : m_characters) {
+        widths += characters > 0 ? width(characters) : 0;
+        rest -= widths.last();
+        wide += std::max(0, characters > kShort ? widths.last() - width(kShort) : 0);
+    }
+    if (const int missing = std::min(wide, width(kLeastStretched) - rest); missing > 0)
+        for (int column = 0; column < widths.size(); ++column)
+            if (m_characters[column] > kShort) {
+                const int given = (widths[column] - width(kShort)) * missing / wide;
+                widths[column] -= given;
+                rest += given;
+            }
+    m_fitting = true;
+    for (int column = 0; column < widths.size(); ++column)
+        setColumnWidth(column,
+                       m_characters[column] > 0 ? widths[column] : std::max(width(kLeastColumn), rest));
+    m_fitting = false;
 }
 
 } // namespace hrp::ui

@@ -26,24 +26,31 @@ private:
     Theme& m_theme;
 };
 
-/// A table with rows of one height that follow the text scale, no grid, row selection, and a last column
-/// that takes the rest. Its model is set once.
+/// A table with rows of one height that follow the text scale, no grid, row selection, and columns that share
+/// its width: nothing stands off to the right, unless the user has drawn a column wider. Its model is set
+/// once.
 class RowTable : public QTableView {
     Q_OBJECT
 public:
     RowTable(Theme& theme, const QString& name, const QString& toolTip, QWidget* parent = nullptr);
-    /// Widths in average characters; 0 leaves the column to stretch.
+    /// Widths in average characters; 0: the column takes the rest. Where there is too little room, all others
+    /// give way in proportion.
     void setColumnCharacters(const QList<int>& characters);
     /// Whether the newest row at the end stays in sight; before setModel().
     void setFollowsEnd(bool on) { m_followsEnd = on; }
     void setModel(QAbstractItemModel* model) override;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void applyMetrics();
+    void fitColumns();
 
     Theme& m_theme;
     QList<int> m_characters;
     bool m_followsEnd = true;
+    bool m_fitting = false, m_userSized = false;
 };
 
 } // namespace hrp::ui
