@@ -272,6 +272,14 @@
         <source>Its last answer: %1</source>
         <translation>Seine letzte Antwort: %1</translation>
     </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>The answer by hand; longer forms scroll</source>
+        <translation>Die Antwort von Hand; längere Formulare lassen sich rollen</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::Actions</name>
@@ -1815,6 +1823,17 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>What helps with the stage that is dead</source>
         <translation>Was bei der ausgefallenen Stufe hilft</translation>
+    </message>
+    <message>
+        <source>Noticed as well; this alone would not keep it from running:</source>
+        <translation>Außerdem bemerkt; das allein hielte sie nicht auf:</translation>
+    </message>
+    <message numerus="yes">
+        <source>Opened, with %n note(s) on the study: %1</source>
+        <translation>
+            <numerusform>Geöffnet, mit %n Hinweis zur Studie: %1</numerusform>
+            <numerusform>Geöffnet, mit %n Hinweisen zur Studie: %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3707,6 +3726,34 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <source>If no answer</source>
         <translation>Ohne Antwort</translation>
     </message>
+    <message>
+        <source>Rehearsal script</source>
+        <translation>Probendrehbuch</translation>
+    </message>
+    <message>
+        <source>the partner that comes along</source>
+        <translation>der mitgelieferte Partner</translation>
+    </message>
+    <message>
+        <source>Lines and answers of your own for the rehearsal agent (*.rehearsal.json)</source>
+        <translation>Eigene Sätze und Antworten für den Probenagenten (*.rehearsal.json)</translation>
+    </message>
+    <message>
+        <source>Choose a rehearsal script</source>
+        <translation>Ein Probendrehbuch wählen</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>Drehbuch</translation>
+    </message>
+    <message>
+        <source>Rehearsal scripts (*.rehearsal.json *.json);;All files (*)</source>
+        <translation>Probendrehbücher (*.rehearsal.json *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>There is no rehearsal script “%1”. Choose one, or leave the field empty.</source>
+        <translation>Es gibt kein Probendrehbuch „%1“. Wählen Sie eines, oder lassen Sie das Feld leer.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::SoundCheck</name>
@@ -3740,6 +3787,14 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>Recording: %1</source>
         <translation>Aufnahme: %1</translation>
+    </message>
+    <message>
+        <source>Reading the recording</source>
+        <translation>Die Aufnahme wird gelesen</translation>
+    </message>
+    <message>
+        <source>No study is open: open one with Ctrl+O, or play the demonstration.</source>
+        <translation>Keine Studie ist geöffnet: Öffnen Sie eine mit Strg+O, oder sehen Sie die Vorführung an.</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,13 @@
             <numerusform>; and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Opened, with %n note(s) on the study: %1</source>
+        <translation>
+            <numerusform>Opened, with %n note on the study: %1</numerusform>
+            <numerusform>Opened, with %n notes on the study: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::MetricsView</name>

@@ -15,14 +15,16 @@ namespace hrp::console {
 
 ConsoleServices::ConsoleServices(QObject* parent) : QObject(parent) {}
 
-void ConsoleServices::localEngine(std::function<void(tl::expected<QUrl, QString>)> done) {
+void ConsoleServices::localEngine(const QString& script,
+                                  std::function<void(tl::expected<QUrl, QString>)> done) {
     m_revivals = 0;
-    if (m_engine && m_engine->isRunning() && !m_engine->url().isEmpty()) {
+    const bool other = std::exchange(m_engineScript, script) != script;
+    if (!other && m_engine && m_engine->isRunning() && !m_engine->url().isEmpty()) {
         done(m_engine->url());
         return;
     }
     m_waiting.push_back(std::move(done));
-    if (!m_engineStarts)
+    if (other || !m_engineStarts)
         startEngine(0);
 }
 
@@ -37,7 +39,9 @@ void ConsoleServices::startEngine(int port) {
         answerWaiting(url);
     });
     connect(m_engine.get(), &app::LocalEngine::failed, this, &ConsoleServices::engineFailed);
-    m_engine->start({}, port);
+    m_engine->start(m_engineScript.isEmpty() ? QStringList()
+                                             : QStringList{QStringLiteral("--script"), m_engineScript},
+                    port);
 }
 
 void ConsoleServices::engineFailed(const QString& text) {

@@ -20,7 +20,7 @@ public:
     /// Listens to every session.
     void setOutlets(std::unique_ptr<outlets::Outlets> outlets) { m_outlets = std::move(outlets); }
 
-    void localEngine(std::function<void(tl::expected<QUrl, QString>)> done) override;
+    void localEngine(const QString& script, std::function<void(tl::expected<QUrl, QString>)> done) override;
     tl::expected<QUrl, QString> checkEngineUrl(const QString& text) const override;
     QList<ui::EngineChoice> engines() const override;
     tl::expected<void, QString> keepEngines(const QList<ui::EngineChoice>& engines) override;
@@ -55,6 +55,7 @@ private:
     static constexpr int kMostRevivals = 5; ///< in a row, between two starts of a session
 
     std::unique_ptr<app::LocalEngine> m_engine;
+    QString m_engineScript; ///< that it was started with
     bool m_engineStarts = false;
     int m_enginePort = 0; ///< 0: it has not been ready yet
     int m_revivals = 0;

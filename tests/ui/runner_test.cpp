@@ -64,6 +64,13 @@ TEST_F(RunnerTest, StartsTheLocalEngineAndRunsUntilTheLogEnds) {
     EXPECT_FALSE(m_feed.isLive());
 }
 
+TEST_F(RunnerTest, TheLocalEngineGetsItsRehearsalScript) {
+    ui::SessionSetup setup;
+    setup.engine.script = QStringLiteral("/home/tester/robin.rehearsal.json");
+    m_runner.start(setup, {});
+    EXPECT_EQ(m_services.localScript, setup.engine.script);
+}
+
 TEST_F(RunnerTest, AnEngineThatDoesNotStartIsSaid) {
     m_services.localUrl = tl::unexpected(QStringLiteral("The local engine could not be started."));
     m_runner.start({}, {});
@@ -153,6 +160,15 @@ TEST(SetupStore, KeepsEverythingAndNoKey) {
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     EXPECT_FALSE(file.readAll().contains("secret"));
+}
+
+TEST(SetupStore, KeepsTheRehearsalScriptOfTheLocalEngine) {
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    ui::SessionSetup setup;
+    setup.engine.script = QStringLiteral("/home/tester/robin.rehearsal.json");
+    ui::saveSetup(settings, setup);
+    EXPECT_EQ(ui::loadSetup(settings), setup);
 }
 
 TEST(SetupStore, AnEmptyStoreIsTheSafeSetup) {

@@ -175,6 +175,30 @@ TEST_F(WindowBreak, AQuestionThatWaitsIsAnsweredWithTheFormOfItsTool) {
     EXPECT_TRUE(marked);
 }
 
+// A form of many fields scrolls; the window keeps its size.
+TEST_F(WindowBreak, ALongFormDoesNotMakeTheWindowGrow) {
+    study::Question question;
+    study::DimensionsQuestion many;
+    for (int i = 0; i < 12; ++i)
+        many.dimensions += study::Dimension{QStringLiteral("dimension %1").arg(i), {}, {}, 0, 100};
+    question.id = QStringLiteral("many");
+    question.text = QStringLiteral("Rate the face.");
+    question.kind = many;
+    study::Screen screen;
+    screen.question = question;
+    study::Study study;
+    study.screens += screen;
+    ui::MainWindow& window = openLive();
+    const QSize before = window.size();
+    band()->setStudy(study);
+    tell(log::QuestionWaiting{question.id, study::toolOf(question), study::wordingOf(question), {}});
+    QCoreApplication::sendPostedEvents();
+    EXPECT_EQ(band()->form()->findChildren<QSlider*>().size(), 12);
+    EXPECT_EQ(window.size(), before);
+    EXPECT_LE(window.minimumSizeHint().height(), before.height());
+    EXPECT_LT(band()->height(), 280);
+}
+
 TEST_F(WindowBreak, AWaitingQuestionCanBeSkippedOrHeld) {
     ui::MainWindow& window = openLive();
     EXPECT_FALSE(window.actions().skipQuestion->isEnabled());

@@ -128,6 +128,32 @@ TEST_F(WindowListening, TheListOfRecordingsOpensWithAKeyAndFromTheGuide) {
     dialog->close();
 }
 
+TEST_F(WindowListening, ATurnChosenInTheTranscriptIsChosenInTheTimelineToo) {
+    ui::MainWindow& window = openFinished();
+    QListView* list = window.transcript()->list();
+    for (const int row : {0, 1, 3}) {
+        list->setCurrentIndex(list->model()->index(row, 0));
+        ASSERT_TRUE(window.timeline()->selected()) << row;
+        const auto kind = window.timeline()->selected()->kind;
+        EXPECT_TRUE(kind == ui::TimelineThing::Kind::Vad || kind == ui::TimelineThing::Kind::Heard);
+        EXPECT_NEAR(window.timeline()->extentOf(*window.timeline()->selected()).fromMs,
+                    *window.timeline()->cursorMs(), 1'000);
+    }
+}
+
+// A live session has no cursor, but a press on a turn still finds its words.
+TEST_F(WindowListening, InALiveSessionAPressOnATurnShowsItsWords) {
+    ui::MainWindow& window = open();
+    start();
+    playUntil(20'000);
+    const ui::TimelineMarks::Stretch reply = window.timeline()->extentOf({ui::TimelineThing::Kind::Heard, 0});
+    window.timeline()->showTime(reply.fromMs);
+    QTest::mouseClick(window.timeline(), Qt::LeftButton, {}, at(reply.fromMs + 300, 1));
+    ASSERT_GE(turnRow(), 0);
+    EXPECT_LT(turnRow(), 3) << "the first reply, not the newest";
+    EXPECT_FALSE(window.timeline()->cursorMs());
+}
+
 TEST_F(WindowListening, WhatIsDoneByHandIsInReachOnASmallScreen) {
     ui::MainWindow& window = open({1'280, 800});
     start();

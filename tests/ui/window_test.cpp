@@ -272,6 +272,42 @@ QStringList cutTexts(const QWidget& root) {
     return cut;
 }
 
+TEST_F(WindowTest, WhatKeepsAStudyFromRunningStandsBeforeWhatDoesNot) {
+    const QString path = m_folder.filePath(QStringLiteral("wrong.hrpstudy.json"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(R"({"name":"Wrong","states":[{"id":"a","name":"A","order":1,"focusComponent":
+        {"type":"vasrating","config":{"question":"How warm?","minValue":"x","maxValue":100}}}]})");
+    file.close();
+    m_window = std::make_unique<ui::MainWindow>(m_services, m_scheduler, m_theme, m_settings);
+    m_window->show();
+    EXPECT_FALSE(m_window->openPath(path));
+    auto* box = openDialog<QMessageBox>();
+    ASSERT_TRUE(box);
+    const QString text = box->informativeText();
+    EXPECT_TRUE(text.startsWith(QStringLiteral("✗ "))) << text.toStdString();
+    EXPECT_LT(text.indexOf(QStringLiteral("minValue")), text.indexOf(QStringLiteral("Noticed as well")));
+    EXPECT_GT(text.indexOf(QStringLiteral("globalComponents")),
+              text.indexOf(QStringLiteral("Noticed as well")));
+    box->close();
+    EXPECT_TRUE(m_window->statusStrip()->shownText().startsWith(QLatin1String("No study is open")))
+        << "not: press Start";
+}
+
+TEST_F(WindowTest, NotesOnAStudyThatRunsAreNotKeptQuiet) {
+    QFile file(m_services.study);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QString path = m_folder.filePath(QStringLiteral("noted.hrpstudy.json"));
+    QFile copy(path);
+    ASSERT_TRUE(copy.open(QIODevice::WriteOnly));
+    copy.write(file.readAll().replace("\"showimage\"", "\"eyetracker\""));
+    copy.close();
+    ui::MainWindow& window = open();
+    ASSERT_TRUE(window.openPath(path));
+    EXPECT_TRUE(window.statusStrip()->shownText().startsWith(QLatin1String("Opened, with ")))
+        << window.statusStrip()->shownText().toStdString();
+}
+
 TEST_F(WindowTest, NoTextIsCutAt1280By800) {
     ui::MainWindow& window = open({1'280, 800});
     window.banner()->show();
@@ -371,6 +407,23 @@ TEST_F(WindowTest, SetUpChecksTheAddress) {
     EXPECT_FALSE(window.setup().engine.local);
     ASSERT_EQ(m_services.kept.size(), 1);
     EXPECT_EQ(window.sessionBar()->engineBox()->currentText().toStdString(), "api.example.org");
+}
+
+TEST_F(WindowTest, SetUpTakesARehearsalScriptThatIsThere) {
+    ui::MainWindow& window = open();
+    window.actions().setup->trigger();
+    auto* dialog = openDialog<ui::SetupDialog>();
+    ASSERT_TRUE(dialog);
+    dialog->rehearsalScript()->setText(m_folder.filePath(QStringLiteral("none.json")));
+    EXPECT_FALSE(dialog->okButton()->isEnabled());
+    EXPECT_TRUE(dialog->problem()->text().contains(QStringLiteral("none.json")));
+    const QString script = QStringLiteral(HRP_SOURCE_DIR "/resources/demo/robin.rehearsal.json");
+    dialog->rehearsalScript()->setText(script);
+    EXPECT_TRUE(dialog->okButton()->isEnabled());
+    dialog->accept();
+    EXPECT_EQ(window.setup().engine.script, script);
+    start();
+    EXPECT_EQ(m_services.localScript, script);
 }
 
 TEST_F(WindowTest, TheSetUpTakesABudgetAndWantsAPriceForACost) {

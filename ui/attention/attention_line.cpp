@@ -70,6 +70,7 @@ void AttentionLine::refresh() {
     describe(m_button, any ? m_shown.action : tr("Attention"), m_action->toolTip());
     m_action->setEnabled(any);
     setAccessibleDescription(shownText());
+    setVisible(any); // else the status beside it has all the room
 }
 
 } // namespace hrp::ui

@@ -6,13 +6,47 @@
 #include "widgets/themed.h"
 
 #include <QAccessible>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
 
 namespace hrp::ui {
+
+namespace {
+
+/// The form of a question, as high as it is while there is room for it: else it scrolls, and the window keeps
+/// its size.
+class FormArea final : public QScrollArea {
+public:
+    explicit FormArea(QWidget* form) {
+        setWidget(form);
+        setWidgetResizable(true);
+        setFrameShape(NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        form->installEventFilter(this);
+    }
+    QSize sizeHint() const override {
+        return {widget()->sizeHint().width(), std::min(kMostFormHeight, widget()->sizeHint().height())};
+    }
+    QSize minimumSizeHint() const override { return {100, std::min(kLeastFormHeight, sizeHint().height())}; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+
+private:
+    static constexpr int kMostFormHeight = 150, kLeastFormHeight = 40;
+};
+
+} // namespace
 
 ActBand::ActBand(Theme& theme, QWidget* parent) : QFrame(parent), m_theme(theme) {
     setObjectName(QStringLiteral("actBand"));
@@ -23,7 +57,7 @@ ActBand::ActBand(Theme& theme, QWidget* parent) : QFrame(parent), m_theme(theme)
 
 void ActBand::build(Theme& theme) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(space::l, space::s, space::s, space::s);
+    row->setContentsMargins(space::l, space::xs, space::s, space::xs);
     row->setSpacing(space::m);
     m_sign = new QLabel;
     auto* words = new QVBoxLayout;
@@ -35,7 +69,9 @@ void ActBand::build(Theme& theme) {
     m_form = new AnswerForm(theme);
     words->addWidget(m_title);
     words->addWidget(m_text);
-    words->addWidget(m_form);
+    m_formArea = new FormArea(m_form);
+    describe(m_formArea, tr("Answer"), tr("The answer by hand; longer forms scroll"));
+    words->addWidget(m_formArea);
     m_release = makeAccentButton(theme, tr("Go on"), QStringLiteral("play"), "go",
                                  tr("End the short break: everything goes on where it was (F4)"));
     m_goOn = makeAccentButton(theme, tr("Go on in a new session"), QStringLiteral("play"), "go",
@@ -150,7 +186,7 @@ void ActBand::refresh() {
     } else if (!m_fold.question()) {
         m_askedQuestion.clear();
     }
-    m_form->setVisible(asks);
+    m_formArea->setVisible(asks);
     m_answer->setVisible(asks);
     m_answer->setEnabled(asks && m_form->answer().has_value());
     m_skip->setVisible(asks);

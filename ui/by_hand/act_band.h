@@ -73,6 +73,7 @@ private:
     double m_nowMs = 0;
     QLabel *m_sign = nullptr, *m_title = nullptr, *m_text = nullptr;
     AnswerForm* m_form = nullptr;
+    QWidget* m_formArea = nullptr;
     QPushButton *m_release = nullptr, *m_goOn = nullptr, *m_answer = nullptr, *m_skip = nullptr,
                 *m_hold = nullptr, *m_end = nullptr, *m_understood = nullptr;
 };

@@ -28,6 +28,7 @@ namespace {
 using protocol::Json;
 
 constexpr int kSliderSteps = 100;
+constexpr int kMostHeadingPixels = 240;
 constexpr int kMostColumns = 3; ///< of short choices beside each other
 
 Json jsonText(const QString& text) {
@@ -118,8 +119,8 @@ void AnswerForm::setTool(const QString& tool) {
 
 std::function<std::optional<double>()> AnswerForm::addNumber(const QString& name, double min, double max,
                                                              std::optional<double> step,
-                                                             const QString& minLabel,
-                                                             const QString& maxLabel) {
+                                                             const QString& minLabel, const QString& maxLabel,
+                                                             const QString& heading, int headingWidth) {
     auto* row = new QHBoxLayout;
     row->setSpacing(space::s);
     const double unit = step && *step > 0 ? *step : (max - min) / kSliderSteps;
@@ -138,6 +139,12 @@ std::function<std::optional<double>()> AnswerForm::addNumber(const QString& name
     number->setKeyboardTracking(true);
     slider->installEventFilter(this);
     number->installEventFilter(this);
+    if (!heading.isEmpty()) { // as wide in every row, so that the sliders stand beneath each other
+        QLabel* label = makeLabel(heading, "strong");
+        label->setFixedWidth(headingWidth);
+        label->setToolTip(name);
+        row->addWidget(label);
+    }
     if (!minLabel.isEmpty())
         row->addWidget(makeLabel(minLabel, "small"));
     row->addWidget(slider, 1);
@@ -190,10 +197,16 @@ void AnswerForm::addDimensions(const QList<study::Dimension>& dimensions) {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::xs);
     QList<QPair<QString, std::function<std::optional<double>()>>> reads;
+    const QFontMetrics metrics(m_theme.font(FontRole::Strong));
+    int width = 0;
+    for (const study::Dimension& dimension : dimensions)
+        width = std::max(width, metrics.horizontalAdvance(dimension.label) + 2);
+    width = std::min(width, kMostHeadingPixels);
     for (const study::Dimension& dimension : dimensions) {
-        column->addWidget(makeLabel(dimension.label, "strong"));
-        reads.append({dimension.label, addNumber(dimension.label, dimension.min, dimension.max, std::nullopt,
-                                                 dimension.minLabel, dimension.maxLabel)});
+        reads.append(
+            {dimension.label, addNumber(dimension.label, dimension.min, dimension.max, std::nullopt,
+                                        dimension.minLabel, dimension.maxLabel,
+                                        metrics.elidedText(dimension.label, Qt::ElideRight, width), width)});
     }
     finish([reads] {
         Json scores = Json::object();

@@ -57,7 +57,8 @@ private:
     /// A slider with a number field; `read` gives the number, nothing before it was touched.
     std::function<std::optional<double>()> addNumber(const QString& name, double min, double max,
                                                      std::optional<double> step, const QString& minLabel,
-                                                     const QString& maxLabel);
+                                                     const QString& maxLabel, const QString& heading = {},
+                                                     int headingWidth = 0);
 
     Theme& m_theme;
     QVBoxLayout* m_column = nullptr;

@@ -222,7 +222,7 @@ void CheckEngineDialog::run() {
     };
     enter(State::FindingEngine);
     if (engine.local) {
-        m_services.localEngine([this, wanted, engine](const tl::expected<QUrl, QString>& url) {
+        m_services.localEngine({}, [this, wanted, engine](const tl::expected<QUrl, QString>& url) {
             if (!wanted())
                 return;
             if (url)

@@ -4,6 +4,8 @@
 #include "text/format.h"
 #include "text/rule_words.h"
 
+#include <hrp/protocol/json.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -28,6 +30,27 @@ EventModel::Mark markOfEvent(const log::WireEvent& event) {
     if (event.kind == log::WireEvent::Kind::Unreadable || event.type == QLatin1String("error"))
         return EventModel::Mark::Error;
     return event.kind == log::WireEvent::Kind::Unknown ? EventModel::Mark::Warning : EventModel::Mark::None;
+}
+
+/// What an event without a summary of its own is about: its ids and states, not the beginning of its JSON.
+QString briefOf(const QByteArray& payload) {
+    const auto json = protocol::parseOrdered(payload);
+    if (!json || !json->is_object())
+        return QString::fromUtf8(payload.left(400));
+    QStringList words;
+    const auto add = [&words](const protocol::Json& object, const char* name) {
+        const auto found = object.find(name);
+        if (found != object.end() && found->is_string())
+            words += QString::fromStdString(found->get<std::string>());
+    };
+    for (const char* name : {"item_id", "response_id", "name", "status", "message"})
+        add(*json, name);
+    for (const char* part : {"item", "part", "error"})
+        if (const auto inner = json->find(part); inner != json->end() && inner->is_object())
+            for (const char* name : {"id", "type", "role", "status", "message"})
+                add(*inner, name);
+    words.removeDuplicates();
+    return words.isEmpty() ? QString::fromUtf8(payload.left(400)) : words.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -106,8 +129,7 @@ QString EventModel::text(const Row& row, int column) const {
         return row.audioMs > 0 ? sizeText(row.bytes) + QStringLiteral(" · ") + durationText(row.audioMs)
                                : sizeText(row.bytes);
     case Summary:
-        return oneLine(entry.summary.isEmpty() ? QString::fromUtf8(entry.payload.left(400)) : entry.summary,
-                       400);
+        return oneLine(entry.summary.isEmpty() ? briefOf(entry.payload) : entry.summary, 400);
     default:
         return {};
     }

@@ -6,6 +6,7 @@
 #include "recordings/recordings_dialog.h"
 #include "run/recordings.h"
 #include "run/setup_store.h"
+#include "text/format.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -37,11 +38,27 @@ bool MainWindow::openStudy(const QString& path) {
     if (!loaded) {
         QStringList lines;
         for (const study::Problem& problem : loaded.error())
-            lines += QStringLiteral("• ") + study::toText(problem);
+            if (problem.blocking)
+                lines += QStringLiteral("✗ ") + study::toText(problem);
+        if (lines.size() < loaded.error().size())
+            lines += QLatin1Char('\n') + tr("Noticed as well; this alone would not keep it from running:");
+        for (const study::Problem& problem : loaded.error())
+            if (!problem.blocking)
+                lines += QStringLiteral("• ") + study::toText(problem);
         tell(tr("“%1” cannot be run").arg(QFileInfo(path).fileName()), lines.join(QLatin1Char('\n')));
         return false;
     }
     takeStudy(loaded->study, path);
+    if (!loaded->warnings
+             .isEmpty()) { // it runs; that something was taken otherwise than meant is not kept quiet
+        QStringList lines;
+        for (const study::Problem& problem : loaded->warnings)
+            lines += QStringLiteral("• ") + study::toText(problem);
+        m_status->setNotice(
+            tr("Opened, with %n note(s) on the study: %1", nullptr, static_cast<int>(lines.size()))
+                .arg(oneLine(study::toText(loaded->warnings.first()), 200)),
+            false, lines.join(QLatin1Char('\n')));
+    }
     return true;
 }
 
@@ -78,7 +95,7 @@ void MainWindow::showPiece(const QString& folder, const LogBatch& piece, double 
     if (m_openedRecording != folder || m_timeline.empty()) { // what was shown goes only for something to show
         m_listener->release();
         m_feed.beginShowing();
-        m_status->setRecording(true);
+        m_status->setSource(StatusStrip::Source::Reading);
         m_openedRecording = folder;
         setWindowTitle(tr("Recording %1 – HRP Console").arg(QFileInfo(folder).completeBaseName()));
     }
@@ -91,6 +108,7 @@ void MainWindow::finishLoading(const QStringList& incomplete) {
     constexpr int kNotesShown = 2;
     m_load.reset();
     m_loadBand->end();
+    m_status->setSource(StatusStrip::Source::Recording);
     if (!incomplete.isEmpty()) {
         QString text = tr("This recording is incomplete: %1")
                            .arg(incomplete.mid(0, kNotesShown).join(QStringLiteral("; ")));

@@ -144,6 +144,7 @@ void MainWindow::refreshState() {
     m_banner->talkButton()->setEnabled(free);
     m_banner->playButton()->setEnabled(free);
     m_bar->showState(state, status);
+    m_status->setHasStudy(m_hasStudy);
     m_status->setPlainRehearsal(status.session() ? status.session()->local : setup().engine.local);
 }
 

@@ -224,26 +224,35 @@ void PathStrip::setNamed(bool on) {
     update();
 }
 
-double PathStrip::cellWidth(bool named) const {
+double PathStrip::cellWidth(Detail detail) const {
     const QFontMetricsF small(m_theme.font(FontRole::Small));
+    const QString age = QStringLiteral("00.0 s");
     double name = 0;
-    for (std::size_t stage = 0; named && stage < metrics::kPathStages; ++stage)
+    for (std::size_t stage = 0; detail != Detail::Ages && stage < metrics::kPathStages; ++stage)
         name = std::max(name,
                         small.horizontalAdvance(shownName(static_cast<PathStage>(stage)) + QLatin1Char(' ')));
     return small.height() + 6 + name +
-           small.horizontalAdvance(named ? tr("%1 ago").arg(QStringLiteral("00.0 s"))
-                                         : QStringLiteral("00.0 s")) +
-           14;
+           small.horizontalAdvance(detail == Detail::NamesAndAgo ? tr("%1 ago").arg(age) : age) + 14;
+}
+
+PathStrip::Detail PathStrip::detail() const {
+    const double width = cell(0).width();
+    if (m_named)
+        for (const Detail each : {Detail::NamesAndAgo, Detail::Names})
+            if (width >= cellWidth(each))
+                return each;
+    return Detail::Ages;
 }
 
 QSize PathStrip::sizeHint() const {
-    return {static_cast<int>(std::ceil(cellWidth(m_named) * metrics::kPathStages)),
+    return {static_cast<int>(
+                std::ceil(cellWidth(m_named ? Detail::NamesAndAgo : Detail::Ages) * metrics::kPathStages)),
             minimumSizeHint().height()};
 }
 
 QSize PathStrip::minimumSizeHint() const {
     const QFontMetricsF small(m_theme.font(FontRole::Small));
-    return {static_cast<int>(std::ceil(cellWidth(false) * metrics::kPathStages)),
+    return {static_cast<int>(std::ceil(cellWidth(Detail::Ages) * metrics::kPathStages)),
             static_cast<int>(small.height()) + 8};
 }
 
@@ -287,7 +296,7 @@ void PathStrip::paintEvent(QPaintEvent*) {
     QPainter p(this);
     p.setFont(m_theme.font(FontRole::Small));
     const int size = static_cast<int>(QFontMetricsF(p.font()).height());
-    const bool named = m_named && cell(0).width() >= cellWidth(true);
+    const Detail shown = detail();
     for (std::size_t stage = 0; stage < metrics::kPathStages; ++stage) {
         const auto which = static_cast<PathStage>(stage);
         const QRectF box = cell(stage);
@@ -309,9 +318,11 @@ void PathStrip::paintEvent(QPaintEvent*) {
         p.setPen(dead ? t.redText : fresh ? t.text : t.textMuted);
         p.drawText(QRectF(box.left() + size + 8, 0, box.width() - size - 16, box.height()),
                    Qt::AlignLeft | Qt::AlignVCenter,
-                   !named  ? ageShown(which)
-                   : moved ? shownName(which) + QLatin1Char(' ') + tr("%1 ago").arg(ageShown(which))
-                           : shownName(which));
+                   shown == Detail::Ages ? ageShown(which)
+                   : !moved              ? shownName(which)
+                   : shown == Detail::Names
+                       ? shownName(which) + QLatin1Char(' ') + ageShown(which)
+                       : shownName(which) + QLatin1Char(' ') + tr("%1 ago").arg(ageShown(which)));
         if (stage + 1 < metrics::kPathStages) { // the way goes on
             p.setPen(QPen(t.lineStrong, 1));
             const double x = box.right() - 6, y = box.center().y();

@@ -58,7 +58,9 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    double cellWidth(bool named) const;
+    enum class Detail { Ages, Names, NamesAndAgo };
+    double cellWidth(Detail detail) const;
+    Detail detail() const; ///< as much as the width allows
     QRectF cell(std::size_t stage) const;
     QString describe(std::size_t stage) const;
     void updateDescription();

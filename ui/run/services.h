@@ -27,6 +27,7 @@ struct EngineChoice {
     QUrl url;             ///< not for local
     QString model, voice; ///< empty: the study's, else the profile's
     QString keyEnv;       ///< environment variable with the key; empty: OPENAI_API_KEY
+    QString script = {};  ///< of the local engine's rehearsal partner; empty: the one that comes along
     bool operator==(const EngineChoice&) const = default;
 };
 
@@ -112,8 +113,10 @@ public:
     virtual ~Services() = default;
 
     // -- engines --
-    /// Address of the local engine, started if need be. Answers on the GUI thread.
-    virtual void localEngine(std::function<void(tl::expected<QUrl, QString>)> done) = 0;
+    /// Address of the local engine, started if need be, with that rehearsal script (empty: its own partner).
+    /// Answers on the GUI thread.
+    virtual void localEngine(const QString& script,
+                             std::function<void(tl::expected<QUrl, QString>)> done) = 0;
     virtual tl::expected<QUrl, QString> checkEngineUrl(const QString& text) const = 0;
     /// Remote engines that were kept.
     virtual QList<EngineChoice> engines() const = 0;

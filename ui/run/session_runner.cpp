@@ -44,14 +44,15 @@ void SessionRunner::start(const SessionSetup& setup, const study::Study& study) 
         return *alive && m_attempt == attempt && m_state == State::FindingEngine;
     };
     if (setup.engine.local) {
-        m_services.localEngine([this, stillWanted](const tl::expected<QUrl, QString>& url) {
-            if (!stillWanted())
-                return;
-            if (url)
-                launch(*url, {});
-            else
-                giveUp(url.error());
-        });
+        m_services.localEngine(setup.engine.script,
+                               [this, stillWanted](const tl::expected<QUrl, QString>& url) {
+                                   if (!stillWanted())
+                                       return;
+                                   if (url)
+                                       launch(*url, {});
+                                   else
+                                       giveUp(url.error());
+                               });
         return;
     }
     const auto url = m_services.checkEngineUrl(setup.engine.url.toString());

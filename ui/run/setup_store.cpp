@@ -35,6 +35,7 @@ SessionSetup loadSetup(const QSettings& settings) {
     setup.engine.model = text("engineModel");
     setup.engine.voice = text("engineVoice");
     setup.engine.keyEnv = text("engineKeyEnv");
+    setup.engine.script = text("rehearsalScript");
     setup.voice =
         text("voice") == QLatin1String(kSourceMicrophone) ? VoiceSource::Microphone : VoiceSource::Recorded;
     setup.recordedFile = text("recordedFile");
@@ -67,6 +68,7 @@ void saveSetup(QSettings& settings, const SessionSetup& setup) {
     put("engineModel", setup.engine.model);
     put("engineVoice", setup.engine.voice);
     put("engineKeyEnv", setup.engine.keyEnv);
+    put("rehearsalScript", setup.engine.script);
     put("voice", QLatin1String(setup.voice == VoiceSource::Microphone ? kSourceMicrophone : kSourceRecorded));
     put("recordedFile", setup.recordedFile);
     put("microphone", setup.microphoneId);

@@ -154,10 +154,13 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
             Q_EMIT setupAsked();
             return;
         }
-        if (index == 0)
-            m_setup.engine = {};
-        else if (const int kept = m_engine->itemData(index).toInt(); kept >= 0)
+        if (index == 0) {
+            EngineChoice local;
+            local.script = m_setup.engine.script;
+            m_setup.engine = local;
+        } else if (const int kept = m_engine->itemData(index).toInt(); kept >= 0) {
             m_setup.engine = m_kept[kept];
+        }
         changed();
     });
     connect(m_voice, &QComboBox::activated, this, [this](int index) {

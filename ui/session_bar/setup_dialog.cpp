@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -120,6 +121,25 @@ QWidget* SetupDialog::engineSection(Theme& theme) {
     localNote->setWordWrap(true);
     column->addWidget(m_local);
     column->addWidget(localNote);
+    m_script = line(tr("Rehearsal script"), tr("the partner that comes along"),
+                    tr("Lines and answers of your own for the rehearsal agent (*.rehearsal.json)"));
+    m_browseScript =
+        makeButton(theme, tr("Choose…"), QStringLiteral("open"), tr("Choose a rehearsal script"));
+    auto* scriptRow = new QHBoxLayout;
+    scriptRow->setContentsMargins(space::xl, 0, 0, 0);
+    scriptRow->addWidget(buddy(tr("Script"), m_script));
+    scriptRow->addWidget(m_script, 1);
+    scriptRow->addWidget(m_browseScript);
+    column->addLayout(scriptRow);
+    connect(m_browseScript, &QPushButton::clicked, this, [this] {
+        auto* dialog = new QFileDialog(this, tr("Rehearsal script"), m_script->text(),
+                                       tr("Rehearsal scripts (*.rehearsal.json *.json);;All files (*)"));
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        connect(dialog, &QFileDialog::fileSelected, m_script, &QLineEdit::setText);
+        dialog->open();
+    });
+    connect(m_script, &QLineEdit::textChanged, this, &SetupDialog::refresh);
     column->addWidget(m_remote);
 
     m_kept = new ElidedCombo;
@@ -364,6 +384,7 @@ void SetupDialog::fill(const SessionSetup& setup) {
     for (const EngineChoice& kept : m_services.engines())
         m_kept->addItem(kept.name);
     m_kept->setEnabled(m_kept->count() > 1);
+    m_script->setText(setup.engine.script);
     m_url->setText(setup.engine.url.toString());
     m_model->setText(setup.engine.model);
     m_voice->setText(setup.engine.voice);
@@ -399,6 +420,8 @@ EngineChoice SetupDialog::engine() const {
     engine.model = m_model->text().trimmed();
     engine.voice = m_voice->text().trimmed();
     engine.keyEnv = m_keyEnv->text().trimmed();
+    if (engine.local)
+        engine.script = m_script->text().trimmed();
     return engine;
 }
 
@@ -428,6 +451,8 @@ void SetupDialog::refresh() {
     const bool remote = m_remote->isChecked();
     for (QWidget* field : std::initializer_list<QWidget*>{m_url, m_model, m_voice, m_keyEnv, m_key})
         field->setEnabled(remote);
+    for (QWidget* field : std::initializer_list<QWidget*>{m_script, m_browseScript})
+        field->setEnabled(!remote);
     m_kept->setEnabled(remote && m_kept->count() > 1);
     m_keepKey->setEnabled(remote && !m_key->text().isEmpty());
     for (QWidget* field : std::initializer_list<QWidget*>{m_file, m_browseFile})
@@ -454,6 +479,9 @@ void SetupDialog::refresh() {
     const bool costIsLimited = m_budgetCost && m_budgetCost->value() > 0;
     const bool unpriced = costIsLimited && (!m_pricing.table || !m_pricing.table->find(modelInUse()));
     const bool addressIsWrong = !problem.isEmpty();
+    if (const QString script = m_script->text().trimmed();
+        !remote && !script.isEmpty() && !QFileInfo(script).isFile())
+        problem = tr("There is no rehearsal script “%1”. Choose one, or leave the field empty.").arg(script);
     if (remote && problem.isEmpty() && unpriced)
         problem = m_pricing.table
                       ? tr("There is no price for the model “%1”. Add it to the file %2, or give the "

@@ -26,6 +26,7 @@ public:
     SessionSetup setup() const;
 
     QRadioButton* localEngine() const { return m_local; }
+    QLineEdit* rehearsalScript() const { return m_script; }
     QRadioButton* remoteEngine() const { return m_remote; }
     QLineEdit* url() const { return m_url; }
     QLineEdit* model() const { return m_model; }
@@ -60,6 +61,8 @@ private:
     QRadioButton *m_local = nullptr, *m_remote = nullptr;
     QComboBox *m_kept = nullptr, *m_talkButton = nullptr, *m_unanswered = nullptr;
     QLabel* m_talkNote = nullptr;
+    QLineEdit* m_script = nullptr;
+    QPushButton* m_browseScript = nullptr;
     QLineEdit *m_url = nullptr, *m_model = nullptr, *m_voice = nullptr, *m_keyEnv = nullptr, *m_key = nullptr;
     QPushButton* m_keepKey = nullptr;
     QLabel* m_keyState = nullptr;

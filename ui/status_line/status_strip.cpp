@@ -72,7 +72,7 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
     m_badge->setText(tr("Rehearsal agent: follows turns, does not understand words"));
     m_badge->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     row->addWidget(m_sign);
-    row->addWidget(m_sentence, 2);
+    row->addWidget(m_sentence, 3);
     row->addWidget(m_badge);
     m_badge->hide();
     connect(m_badge, &QToolButton::clicked, this, &StatusStrip::rehearsalHelpAsked);
@@ -86,7 +86,7 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
 void StatusStrip::reset() {
     m_status.reset();
     m_notice.clear();
-    m_recording = false;
+    m_source = Source::Session;
     refresh(0);
     Q_EMIT activityChanged();
 }
@@ -113,8 +113,13 @@ QString StatusStrip::shownText() const {
     return m_sentence->text();
 }
 
-void StatusStrip::setRecording(bool on) {
-    m_recording = on;
+void StatusStrip::setHasStudy(bool has) {
+    m_hasStudy = has;
+    refresh(m_nowMs);
+}
+
+void StatusStrip::setSource(Source source) {
+    m_source = source;
     refresh(m_nowMs);
 }
 
@@ -131,22 +136,27 @@ void StatusStrip::setPlainRehearsal(bool on) {
 
 void StatusStrip::addAttention(QWidget* line) {
     auto* row = static_cast<QHBoxLayout*>(layout());
-    row->insertWidget(row->indexOf(m_badge), line, 5);
+    row->insertWidget(row->indexOf(m_badge), line, 4);
 }
 
 void StatusStrip::refresh(double nowMs) {
     m_nowMs = nowMs;
     const ActivityLook look = !m_notice.isEmpty() ? (m_noticeBad ? ActivityLook{"warning", &Tokens::redText}
                                                                  : ActivityLook{"engine", &Tokens::blueText})
-                                                  : lookOf(m_status);
+                              : m_source == Source::Reading ? ActivityLook{"folder", &Tokens::blueText}
+                                                            : lookOf(m_status);
     if (const QString icon = QString::fromLatin1(look.icon); icon != m_signShown) {
         m_signShown = icon;
         const int size = static_cast<int>(QFontMetricsF(m_theme.font(FontRole::Heading)).height());
         m_sign->setPixmap(m_theme.pixmap(icon, m_theme.tokens().*look.colour, size, devicePixelRatioF()));
     }
-    const QString sentence = !m_notice.isEmpty() ? m_notice
-                             : m_recording       ? tr("Recording: %1").arg(m_status.sentence(nowMs))
-                                                 : m_status.sentence(nowMs);
+    QString sentence = m_notice;
+    if (sentence.isEmpty())
+        sentence = m_source == Source::Reading     ? tr("Reading the recording")
+                   : m_source == Source::Recording ? tr("Recording: %1").arg(m_status.sentence(nowMs))
+                   : !m_hasStudy && !m_status.session()
+                       ? tr("No study is open: open one with Ctrl+O, or play the demonstration.")
+                       : m_status.sentence(nowMs);
     if (sentence != m_sentence->text()) {
         m_sentence->setText(sentence);
         m_sentence->setToolTip(

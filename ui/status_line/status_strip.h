@@ -28,8 +28,11 @@ public:
     /// A sentence of the window's own (starting the local engine, a failed start); empty: the session's
     /// again. `inFull` is for the tooltip, where the sentence had to be cut.
     void setNotice(const QString& text, bool bad = false, const QString& inFull = {});
-    /// What is shown comes from a recording, and is said so. Until reset().
-    void setRecording(bool on);
+    /// Where what is shown comes from. Of a recording it is said; while it is read, nothing else is.
+    enum class Source { Session, Reading, Recording };
+    /// Until reset().
+    void setSource(Source source);
+    void setHasStudy(bool has);      ///< without one, nothing can be started
     void setPlainRehearsal(bool on); ///< the badge of the rehearsal agent
     /// What needs attention, beside the sentence.
     void addAttention(QWidget* line);
@@ -46,7 +49,9 @@ private:
     QLabel *m_sign = nullptr, *m_sentence = nullptr;
     QToolButton* m_badge = nullptr;
     QString m_notice, m_noticeInFull;
-    bool m_noticeBad = false, m_recording = false;
+    bool m_noticeBad = false;
+    bool m_hasStudy = true;
+    Source m_source = Source::Session;
     QString m_signShown;
     Activity m_shownActivity = Activity::NoSession;
     std::array<bool, 3> m_shownSwitches{};

@@ -12,7 +12,7 @@
 namespace hrp::ui {
 namespace {
 
-constexpr int kLeastStretched = 24; ///< characters of the column that takes the rest
+constexpr int kLeastStretched = 16; ///< characters of the column that takes the rest
 constexpr int kLeastColumn = 6;
 constexpr int kShort = 14;
 

@@ -120,7 +120,9 @@ public:
 
     void answerLocalEngine() { m_waiting(localUrl); }
 
-    void localEngine(std::function<void(tl::expected<QUrl, QString>)> done) override {
+    QString localScript;
+    void localEngine(const QString& script, std::function<void(tl::expected<QUrl, QString>)> done) override {
+        localScript = script;
         if (holdLocalEngine)
             m_waiting = std::move(done);
         else
