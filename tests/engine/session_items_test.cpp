@@ -214,6 +214,38 @@ TEST_F(EngineWords, AreNoLongerSentOnceSwitchedOff) {
     EXPECT_EQ(client.count("conversation.item.input_audio_transcription.completed"), 1u);
 }
 
+// Proves: E92
+// The onset lies some appends back when it is noticed.
+TEST_F(EngineWords, HaveTheirBeginningHoweverSmallTheAppends) {
+    client.configure();
+    client.send(asksForWords());
+    client.append(turn, 10);
+    ASSERT_EQ(recognizer->turns.size(), 1u);
+    const Samples& heard = recognizer->turns[0];
+    EXPECT_NEAR(audio::samplesToMs(std::ssize(heard)), 1500, 30);
+    EXPECT_LT(audio::levelOf(std::span(heard).first(audio::kRate / 5)).rmsDb, -60) << "its padding";
+    EXPECT_GT(audio::levelOf(std::span(heard).subspan(audio::kRate * 3 / 10, audio::kRate / 10)).rmsDb, -40)
+        << "its first 100 ms of sound";
+}
+
+// Proves: E152
+// Work for a session may be finished when the session is long gone.
+TEST_F(EngineWords, ThatComeForASessionThatIsGoneReachNobody) {
+    auto gone = std::make_unique<TestClient>(engine::EngineSession::Options{}, TestClient::Agent::Scripted,
+                                             recognizer);
+    gone->configure();
+    gone->send(asksForWords());
+    gone->append(turn);
+    ASSERT_EQ(recognizer->answers.size(), 1u);
+    gone->send(AudioCommit{});
+    gone.reset();
+    recognizer->answers[0]({u"too late"_s, {}, {}});
+    client.configure();
+    client.append(turn);
+    client.run();
+    EXPECT_EQ(client.count("response.done"), 1u) << "the others go on";
+}
+
 // Proves: E2, E4, E5, E12
 TEST_F(EngineWords, AreThoseOfExactlyTheTurn) {
     client.configure();

@@ -63,7 +63,7 @@ TEST(EngineReplies, ASpokenTurnIsAnsweredInTheApisOrder) {
               client.last<SpeechStopped>().audioEndMs - client.last<SpeechStarted>().audioStartMs);
 }
 
-// Proves: E12, E13, E128
+// Proves: E12, E13, E128, E130
 // Words interleaved with audio, suffixes that add up; every delta names its response and item.
 TEST(EngineReplies, WordsComeWithTheirAudioAndAddUp) {
     TestClient client;

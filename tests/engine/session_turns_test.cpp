@@ -20,7 +20,7 @@ TurnDetection silently(int silenceMs = 500) {
     return turns;
 }
 
-// Proves: H8, E92, E95
+// Proves: H8, E92, E94
 // One id for the turn; padding and silence inside the edges.
 TEST(EngineTurns, ASpokenTurnIsOneItem) {
     TestClient client;
@@ -54,8 +54,8 @@ TEST(EngineTurns, PaddingIsClampedAtTheStart) {
     EXPECT_EQ(client.last<SpeechStarted>().audioStartMs, 0);
 }
 
-// Proves: E2, E91, E94
-// Appends of any size give the same events; time is samples, not the clock.
+// Proves: E2, E91
+// Appends of any size give the same events.
 TEST(EngineTurns, AppendsOfAnySizeGiveTheSameEvents) {
     const Samples feed = joined(
         {silence(800), recorded("cards_001"), silence(1200), recorded("ps_tidigits_2934z"), silence(1200)});
@@ -76,7 +76,9 @@ TEST(EngineTurns, AppendsOfAnySizeGiveTheSameEvents) {
         EXPECT_EQ(times, all.front());
 }
 
-// Case 90: two turns in one append; each has its own id, in order.
+// Proves: E94, E95
+// Two turns in one append (case 90): each has its own id, in order, and its place in all the audio so far,
+// whatever the clock says.
 TEST(EngineTurns, TwoTurnsInOneAppendAreTwoItems) {
     TestClient client;
     client.configure(silently());
@@ -90,6 +92,8 @@ TEST(EngineTurns, TwoTurnsInOneAppendAreTwoItems) {
     const auto starts = client.all<SpeechStarted>();
     EXPECT_EQ(starts[0].itemId, committed[0].itemId);
     EXPECT_EQ(starts[1].itemId, committed[1].itemId);
+    EXPECT_NEAR(double(starts[0].audioStartMs), 1000 - 300, 20);
+    EXPECT_NEAR(double(starts[1].audioStartMs), 1000 + 800 + 900 - 300, 20);
 }
 
 // Proves: E98
@@ -121,6 +125,21 @@ TEST(EngineTurns, SwitchingOffEndsTheTurnAndTheCommitFilesIt) {
     client.send(AudioCommit{});
     EXPECT_THAT(client.errorCodes(), ElementsAre(u"input_audio_buffer_commit_empty"_s));
     EXPECT_EQ(client.count("input_audio_buffer.committed"), 1u);
+}
+
+// Proves: E83
+// A turn whose commit never came is filed by the next switch, once, and is not answered.
+TEST(EngineTurns, AForgottenTurnIsFiledWithoutAReply) {
+    TestClient client;
+    client.configure();
+    client.append(joined({silence(600), speechlike(700)}));
+    client.turnDetection(std::nullopt);
+    EXPECT_EQ(client.count("input_audio_buffer.committed"), 0u);
+    client.turnDetection(TurnDetection{});
+    client.run();
+    EXPECT_EQ(client.count("input_audio_buffer.committed"), 1u);
+    EXPECT_EQ(client.last<Committed>().itemId, client.last<SpeechStarted>().itemId);
+    EXPECT_EQ(client.count("response.created"), 0u);
 }
 
 // Proves: H12, H13, E3, E85
@@ -255,6 +274,23 @@ TEST(EngineTurns, AFloodOfAudioIsSurvived) {
         client.append(silence(20'000), 20'000);
     client.send(AudioCommit{});
     EXPECT_EQ(client.count("input_audio_buffer.committed"), 1u);
+}
+
+// Proves: E55, E6
+// What nobody commits is kept up to 30 minutes; more is refused, and a commit makes room again.
+TEST(EngineTurns, TheBufferIsFullAfterHalfAnHour) {
+    TestClient client;
+    client.configure(silently());
+    client.turnDetection(std::nullopt);
+    for (int minute = 0; minute < 30; ++minute)
+        client.append(silence(60'000), 60'000);
+    EXPECT_THAT(client.errorCodes(), IsEmpty());
+    client.append(silence(20), 20);
+    EXPECT_THAT(client.errorCodes(), ElementsAre(u"input_audio_buffer_full"_s));
+    client.send(AudioCommit{});
+    EXPECT_EQ(client.count("input_audio_buffer.committed"), 1u);
+    client.append(silence(60'000), 60'000);
+    EXPECT_EQ(client.errorCodes().size(), 1u);
 }
 
 // A voice that the detector is told to expect in louder noise.

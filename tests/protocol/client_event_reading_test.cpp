@@ -291,6 +291,7 @@ TEST(ClientEventReading, ItemsOfEveryKind) {
     EXPECT_EQ(earlier.item.role, u"assistant"_s); // H4, case 148
 }
 
+// Proves: E155
 TEST(ClientEventReading, RefusedItems) {
     const auto item = [](const QByteArray& fields) {
         return R"({"type":"conversation.item.create","event_id":"c1","item":{)" + fields + "}}";
