@@ -26,6 +26,8 @@ public:
         setWidget(form);
         setWidgetResizable(true);
         setFrameShape(NoFrame);
+        form->setAutoFillBackground(false); // the band shows through
+        viewport()->setAutoFillBackground(false);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         form->installEventFilter(this);
@@ -43,7 +45,7 @@ protected:
     }
 
 private:
-    static constexpr int kMostFormHeight = 150, kLeastFormHeight = 40;
+    static constexpr int kMostFormHeight = 150, kLeastFormHeight = 44;
 };
 
 } // namespace
@@ -266,7 +268,7 @@ void ActBand::showWords(double nowMs) {
         text = waiting.why.isEmpty() ? tr("Give the answer by hand, or skip the question.")
                                      : oneLine(waiting.why, 300);
         if (!refusal.isEmpty() && !waiting.why.contains(refusal))
-            text += QLatin1Char('\n') + tr("Its last answer: %1").arg(oneLine(refusal, 300));
+            text += QLatin1Char(' ') + tr("Its last answer: %1").arg(oneLine(refusal, 300));
         break;
     }
     case Shows::Continued: {

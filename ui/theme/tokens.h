@@ -11,6 +11,7 @@ namespace hrp::ui {
 namespace space {
 inline constexpr int xs = 4, s = 8, m = 12, l = 16, xl = 24;
 inline constexpr int radiusSmall = 4, radius = 8;
+inline constexpr int leastList = 36; ///< height of a list where there is little room: it scrolls
 } // namespace space
 
 /// The colours of one theme. Text colours reach 4.5 : 1 on page, surface and raised; lane and state colours

@@ -152,6 +152,7 @@ QListView* makeToolCallView(ToolCallModel& model, Theme& theme, QWidget* parent)
     auto* list = new QListView(parent);
     describe(list, ToolCallModel::tr("Tool calls"),
              ToolCallModel::tr("Every call of the agent, what we answered and why"));
+    list->setMinimumHeight(space::leastList);
     list->setModel(&model);
     auto* delegate = new ToolCallDelegate(theme, model, list);
     list->setItemDelegate(delegate);

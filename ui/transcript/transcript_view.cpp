@@ -45,6 +45,7 @@ TranscriptView::TranscriptView(TranscriptModel& model, Theme& theme, QWidget* pa
     m_searchRow->hide();
 
     m_list = new QListView;
+    m_list->setMinimumHeight(space::leastList);
     m_list->setModel(&model);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
