@@ -485,7 +485,7 @@ TEST_F(EngineTruncation, CutsTheMemory) {
     EXPECT_THAT(client.errorCodes(), IsEmpty());
 }
 
-// Proves: E22
+// Proves: E22, E9
 // Twice is once; it never grows.
 TEST_F(EngineTruncation, IsIdempotentAndNeverGrows) {
     client.send(ItemTruncate{item.id, 0, 800});

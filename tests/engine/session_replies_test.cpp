@@ -295,7 +295,7 @@ TEST(EngineReplies, CancelOfAnotherResponseIsAnErrorAndHitsNone) {
     EXPECT_EQ(client.last<ResponseDone>().response.status, u"completed"_s);
 }
 
-// Proves: E11, H28, E122
+// Proves: E11, H28, E122, E13
 // A text response has no audio and no audio.done.
 TEST(EngineReplies, TextModalityIsSilent) {
     TestClient client;

@@ -256,7 +256,7 @@ TEST(EngineTurns, BadAppendsLeaveTheBufferAlone) {
     EXPECT_NEAR(double(client.last<SpeechStarted>().audioStartMs), 700, 20);
 }
 
-// Proves: E55
+// Proves: E55, E6
 // An append over 15 MiB is an error, a flood costs nothing, the session lives.
 TEST(EngineTurns, AFloodOfAudioIsSurvived) {
     TestClient client;
