@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/engine_profiles.h"
 
+#include <hrp/protocol/files.h>
 #include <hrp/protocol/json.h>
 
 #include <QDir>
@@ -22,6 +23,8 @@ QString textIn(const Json& object, const char* name) {
     return it != object.end() && it->is_string() ? fromStd(it->get<std::string>()) : QString();
 }
 
+constexpr qint64 kMostProfileBytes = 1024 * 1024;
+
 bool isLoopback(const QString& host) {
     return host == QStringLiteral("localhost") || QHostAddress(host).isLoopback();
 }
@@ -34,25 +37,25 @@ QString engineProfilesPath() {
 }
 
 tl::expected<QList<EngineProfile>, QString> loadEngineProfiles() {
-    QFile file(engineProfilesPath());
-    if (!file.exists())
+    const QString path = engineProfilesPath();
+    if (!QFile::exists(path))
         return QList<EngineProfile>{};
-    if (!file.open(QIODevice::ReadOnly))
-        return tl::unexpected(
-            QStringLiteral("%1 cannot be read: %2.").arg(file.fileName(), file.errorString()));
-    const auto json = protocol::parseOrdered(file.readAll());
+    const auto bytes = protocol::readWholeFile(path, kMostProfileBytes);
+    if (!bytes)
+        return tl::unexpected(bytes.error().whole());
+    const auto json = protocol::parseAuthored(*bytes);
     if (!json)
-        return tl::unexpected(QStringLiteral("%1 is not JSON: %2").arg(file.fileName(), json.error().text));
+        return tl::unexpected(QStringLiteral("%1 is not JSON: %2").arg(path, json.error().text));
     if (!json->is_object() || !json->contains("profiles") || !json->at("profiles").is_array())
-        return tl::unexpected(QStringLiteral("%1 has no list “profiles”.").arg(file.fileName()));
+        return tl::unexpected(QStringLiteral("%1 has no list “profiles”.").arg(path));
     QList<EngineProfile> profiles;
     for (const Json& entry : json->at("profiles")) {
         if (!entry.is_object())
-            return tl::unexpected(QStringLiteral("%1: each profile must be an object.").arg(file.fileName()));
+            return tl::unexpected(QStringLiteral("%1: each profile must be an object.").arg(path));
         const auto url = checkEngineUrl(textIn(entry, "url"));
         if (!url)
-            return tl::unexpected(QStringLiteral("%1, profile “%2”: %3")
-                                      .arg(file.fileName(), textIn(entry, "name"), url.error()));
+            return tl::unexpected(
+                QStringLiteral("%1, profile “%2”: %3").arg(path, textIn(entry, "name"), url.error()));
         profiles.append({textIn(entry, "name"), *url, textIn(entry, "model"), textIn(entry, "voice"),
                          textIn(entry, "keyEnv")});
     }

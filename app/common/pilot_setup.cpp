@@ -27,8 +27,15 @@ tl::expected<ParticipantSource, QString> loadParticipant(const QString& path,
     const QFileInfo file(path);
     if (file.fileName().endsWith(QStringLiteral(".json"), Qt::CaseInsensitive)) {
         auto script = study::loadScript(path);
-        if (!script)
-            return tl::unexpected(problemsText(script.error()));
+        if (!script) {
+            QList<study::Problem> problems = script.error();
+            for (study::Problem& problem : problems)
+                if (!problem.text.contains(path)) // of one that was not even read, the text tells it
+                    problem.place = problem.place.isEmpty()
+                                        ? file.fileName()
+                                        : file.fileName() + QStringLiteral(", ") + problem.place;
+            return tl::unexpected(problemsText(problems));
+        }
         auto participant =
             session::ScriptedParticipant::prepare(std::move(*script), speak, std::move(report), screens);
         if (!participant)

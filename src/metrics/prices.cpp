@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/metrics/usage.h>
 
+#include <hrp/protocol/files.h>
+
 #include <QDir>
 #include <QFile>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -92,25 +93,13 @@ QString withoutDate(const QString& model) {
     return model.left(model.size() - kDate);
 }
 
-tl::expected<QByteArray, QString> bytesOf(const QString& path) {
-    // A pipe in its place would be waited on for ever.
-    if (QFileInfo::exists(path) && !QFileInfo(path).isFile())
-        return tl::unexpected(QStringLiteral("The prices in “%1” cannot be read: it is not a file.")
-                                  .arg(QDir::toNativeSeparators(path)));
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return tl::unexpected(QStringLiteral("The prices in “%1” cannot be read: %2.")
-                                  .arg(QDir::toNativeSeparators(path), file.errorString()));
-    return file.read(1024 * 1024);
-}
-
 } // namespace
 
 tl::expected<PriceTable, QString> PriceTable::read(const QByteArray& json, const QString& name) {
     const auto fail = [&](const QString& what) {
         return tl::unexpected(QStringLiteral("The prices in “%1” cannot be used: %2").arg(name, what));
     };
-    const auto parsed = protocol::parseOrdered(json);
+    const auto parsed = protocol::parseAuthored(json);
     if (!parsed)
         return fail(parsed.error().text);
     if (!parsed->is_object() || !parsed->contains("models") || !parsed->at("models").is_object())
@@ -133,8 +122,10 @@ tl::expected<PriceTable, QString> PriceTable::read(const QByteArray& json, const
 
 tl::expected<PriceTable, QString> PriceTable::load(const QString& shippedPath, const QString& userPath) {
     const auto readFile = [](const QString& path) -> tl::expected<PriceTable, QString> {
-        const auto bytes = bytesOf(path);
-        return bytes ? read(*bytes, QDir::toNativeSeparators(path)) : tl::unexpected(bytes.error());
+        const auto bytes = protocol::readWholeFile(path, kMostPriceBytes);
+        if (!bytes)
+            return tl::unexpected(QStringLiteral("The prices cannot be read: ") + bytes.error().whole());
+        return read(*bytes, QDir::toNativeSeparators(path));
     };
     auto shipped = readFile(shippedPath);
     if (userPath.isEmpty() || !QFile::exists(userPath))

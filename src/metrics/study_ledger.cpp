@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/metrics/study_ledger.h>
 
+#include <hrp/protocol/files.h>
+
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -15,6 +17,7 @@ namespace {
 
 using log::Json;
 
+constexpr qint64 kMostLedgerBytes = 16 * 1024 * 1024;
 constexpr int kLockWaitMs = 2'000;
 constexpr int kStaleLockMs = 10'000; ///< its program is gone
 
@@ -23,13 +26,13 @@ QString shown(const QString& path) {
 }
 
 tl::expected<Json, QString> readAll(const QString& path) {
-    QFile file(path);
-    if (!file.exists())
+    if (!QFile::exists(path))
         return Json{{"studies", Json::object()}};
-    if (!file.open(QIODevice::ReadOnly))
-        return tl::unexpected(QStringLiteral("What the study has used cannot be read from “%1”: %2.")
-                                  .arg(shown(path), file.errorString()));
-    auto json = protocol::parseOrdered(file.readAll());
+    const auto bytes = protocol::readWholeFile(path, kMostLedgerBytes);
+    if (!bytes)
+        return tl::unexpected(QStringLiteral("What the study has used cannot be read: ") +
+                              bytes.error().whole());
+    auto json = protocol::parseOrdered(*bytes);
     const QString cure = QStringLiteral("Mend the file, or remove it to begin counting anew.");
     if (!json)
         return tl::unexpected(QStringLiteral("What the study has used cannot be read from “%1”: %2 %3")

@@ -18,6 +18,8 @@ namespace {
 /// time that grows with their square.
 constexpr std::size_t kMostFields = 4096;
 
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 constexpr double kMostExactInteger = 9007199254740992.0; // 2^53
 
 bool isIntegralFloat(const Json& json) {
@@ -94,19 +96,11 @@ std::string withoutLoneSurrogates(std::string_view text) {
     return out;
 }
 
-} // namespace
-
-QByteArray toBytes(const Json& json) {
-    return QByteArray::fromStdString(dump(json, -1));
+std::string_view viewOf(const QByteArray& utf8) {
+    return {utf8.constData(), static_cast<std::size_t>(utf8.size())};
 }
 
-QByteArray toPrettyBytes(const Json& json) {
-    return QByteArray::fromStdString(dump(json, 2) + '\n');
-}
-
-tl::expected<Json, JsonError> parseOrdered(const QByteArray& utf8) {
-    const std::string_view text(utf8.constData(), static_cast<std::size_t>(utf8.size()));
-    const JsonScan scan = scanJson(text);
+tl::expected<Json, JsonError> build(std::string_view text, const JsonScan& scan) {
     if (scan.fault == JsonScan::Fault::NotUtf8)
         return tl::unexpected(JsonError{QStringLiteral("the text is not valid UTF-8")});
     if (scan.fault != JsonScan::Fault::None)
@@ -121,6 +115,34 @@ tl::expected<Json, JsonError> parseOrdered(const QByteArray& utf8) {
     if (json.is_discarded())
         return tl::unexpected(JsonError{QStringLiteral("a number is out of range")});
     return json;
+}
+
+} // namespace
+
+QByteArray toBytes(const Json& json) {
+    return QByteArray::fromStdString(dump(json, -1));
+}
+
+QByteArray toPrettyBytes(const Json& json) {
+    return QByteArray::fromStdString(dump(json, 2) + '\n');
+}
+
+tl::expected<Json, JsonError> parseOrdered(const QByteArray& utf8) {
+    const std::string_view text = viewOf(utf8);
+    return build(text, scanJson(text));
+}
+
+tl::expected<Json, JsonError> parseAuthored(const QByteArray& utf8) {
+    std::string_view text = viewOf(utf8);
+    if (text.starts_with(kByteOrderMark))
+        text.remove_prefix(kByteOrderMark.size());
+    const JsonScan scan = scanJson(text);
+    if (scan.fault == JsonScan::Fault::None && !scan.duplicates.isEmpty())
+        return tl::unexpected(JsonError{
+            placeOf(text, scan.duplicateOffset) +
+            QStringLiteral(": “%1” stands twice in one object, and only one can count; take one out")
+                .arg(scan.duplicates.first().left(60))});
+    return build(text, scan);
 }
 
 std::string toStd(const QString& text) {

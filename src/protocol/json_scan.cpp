@@ -166,13 +166,21 @@ private:
     void checkKeys(std::size_t first) {
         const auto begin = m_keys.begin() + static_cast<std::ptrdiff_t>(first);
         m_result.mostFields = std::max(m_result.mostFields, m_keys.size() - first);
-        std::sort(begin, m_keys.end());
-        for (auto it = std::adjacent_find(begin, m_keys.end());
+        std::sort(begin, m_keys.end(), [](const Key& a, const Key& b) {
+            const int order = a.name.compare(b.name);
+            return order != 0 ? order < 0 : a.offset < b.offset;
+        });
+        const auto same = [](const Key& a, const Key& b) { return a.name == b.name; };
+        for (auto it = std::adjacent_find(begin, m_keys.end(), same);
              it != m_keys.end() && m_result.duplicates.size() < kReportedDuplicates;
-             it = std::adjacent_find(std::upper_bound(it, m_keys.end(), *it), m_keys.end())) {
-            const QString name = QString::fromUtf8(it->data(), static_cast<qsizetype>(it->size()));
+             it = std::adjacent_find(it, m_keys.end(), same)) {
+            const std::string_view found = it->name;
+            const QString name = QString::fromUtf8(found.data(), static_cast<qsizetype>(found.size()));
+            if (m_result.duplicates.isEmpty())
+                m_result.duplicateOffset = (it + 1)->offset;
             if (!m_result.duplicates.contains(name))
                 m_result.duplicates.append(name);
+            it = std::find_if(it, m_keys.end(), [found](const Key& key) { return key.name != found; });
         }
         m_keys.resize(first);
     }
@@ -183,7 +191,8 @@ private:
         if (!string())
             return;
         const std::string_view raw = m_text.substr(begin, m_at - 1 - begin);
-        m_keys.push_back(m_hasEscape ? std::string_view(m_unescaped.emplace_back(unescape(raw))) : raw);
+        m_keys.push_back(
+            {m_hasEscape ? std::string_view(m_unescaped.emplace_back(unescape(raw))) : raw, begin - 1});
         m_expect = Expect::Colon;
     }
 
@@ -332,13 +341,18 @@ private:
         std::size_t firstKey = 0;
     };
 
+    struct Key {
+        std::string_view name;
+        std::size_t offset = 0;
+    };
+
     std::string_view m_text;
     std::size_t m_at = 0;
     Expect m_expect = Expect::Value;
     std::array<Level, kMaxNesting> m_stack{};
     std::size_t m_depth = 0;
-    std::vector<std::string_view> m_keys; ///< of all open objects, innermost last
-    std::deque<std::string> m_unescaped;  ///< keys that are spelled with escapes
+    std::vector<Key> m_keys;             ///< of all open objects, innermost last
+    std::deque<std::string> m_unescaped; ///< keys that are spelled with escapes
     bool m_hasEscape = false;
     JsonScan m_result;
 };

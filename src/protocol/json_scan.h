@@ -17,8 +17,9 @@ struct JsonScan {
     QString text;           ///< the fault in words, without the place
     bool isObject = false;  ///< the top-level value is an object
     bool hasLoneSurrogate = false;
-    std::size_t mostFields = 0; ///< of any one object
-    QStringList duplicates;     ///< field names that stand twice in one object; the first few
+    std::size_t mostFields = 0;      ///< of any one object
+    QStringList duplicates;          ///< field names that stand twice in one object; the first few
+    std::size_t duplicateOffset = 0; ///< of the second one of the first of them
 };
 
 /// Never throws; linear in the input but for a sort of each object's keys.

@@ -3,10 +3,10 @@
 #include "paths.h"
 #include "script_commands.h"
 
+#include <hrp/protocol/files.h>
 #include <hrp/study/participant_script.h>
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -136,7 +136,7 @@ tl::expected<ParticipantScript, QList<Problem>> readScript(const QByteArray& jso
     if (json.size() > kMaxScriptBytes)
         return scriptProblem(QStringLiteral("The script has more than 4 MB."),
                              QStringLiteral("Choose a participant script (*.hrpscript.json)."));
-    const auto parsed = protocol::parseOrdered(json.startsWith("\xef\xbb\xbf") ? json.mid(3) : json);
+    const auto parsed = protocol::parseAuthored(json);
     if (!parsed)
         return scriptProblem(QStringLiteral("The script is not valid JSON: %1.").arg(parsed.error().text),
                              QStringLiteral("Correct that place."));
@@ -168,17 +168,10 @@ tl::expected<ParticipantScript, QList<Problem>> readScript(const QByteArray& jso
 }
 
 tl::expected<ParticipantScript, QList<Problem>> loadScript(const QString& path) {
-    const QFileInfo info(path);
-    const QString shown = QStringLiteral("“%1”").arg(path);
-    if (!info.isFile())
-        return scriptProblem(info.exists() ? QStringLiteral("%1 is not a file.").arg(shown)
-                                           : QStringLiteral("There is no file %1.").arg(shown),
-                             QStringLiteral("Check the path."));
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return scriptProblem(QStringLiteral("%1 cannot be read: %2.").arg(shown, file.errorString()),
-                             QStringLiteral("Check its permissions."));
-    return readScript(file.read(std::min(file.size(), kMaxScriptBytes) + 1), info.absolutePath());
+    const auto bytes = protocol::readWholeFile(path, kMaxScriptBytes);
+    if (!bytes)
+        return scriptProblem(bytes.error().text, bytes.error().cure);
+    return readScript(*bytes, QFileInfo(path).absolutePath());
 }
 
 } // namespace hrp::study

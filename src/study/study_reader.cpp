@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "study_context.h"
 
+#include <hrp/protocol/files.h>
+
 #include <QCryptographicHash>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -136,11 +137,10 @@ tl::expected<LoadedStudy, QList<Problem>> readStudy(const QByteArray& json, cons
         return onlyProblem(QStringLiteral("The study file has %1 MB; at most 64 MB can be read.")
                                .arg(json.size() / 1'000'000),
                            QStringLiteral("Put its images into files beside it."));
-    const QByteArray text = json.startsWith("\xef\xbb\xbf") ? json.mid(3) : json;
-    if (text.trimmed().isEmpty())
+    if (json.trimmed().isEmpty())
         return onlyProblem(QStringLiteral("The study file is empty."),
                            QStringLiteral("Choose another file."));
-    auto parsed = protocol::parseOrdered(text);
+    auto parsed = protocol::parseAuthored(json);
     if (!parsed)
         return onlyProblem(QStringLiteral("The study file is not valid JSON: %1.").arg(parsed.error().text),
                            QStringLiteral("Correct that place, or save the study anew from where it came."));
@@ -180,20 +180,10 @@ tl::expected<LoadedStudy, QList<Problem>> readStudy(const QByteArray& json, cons
 }
 
 tl::expected<LoadedStudy, QList<Problem>> loadStudy(const QString& path) {
-    const QFileInfo info(path);
-    const QString shown = QStringLiteral("“%1”").arg(path);
-    if (!info.exists())
-        return onlyProblem(QStringLiteral("There is no file %1.").arg(shown),
-                           QStringLiteral("Check the path."));
-    if (!info.isFile())
-        return onlyProblem(QStringLiteral("%1 is not a file.").arg(shown),
-                           QStringLiteral("Choose a study file (*.hrpstudy.json)."));
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return onlyProblem(QStringLiteral("%1 cannot be read: %2.").arg(shown, file.errorString()),
-                           QStringLiteral("Check its permissions."));
-    // A file may be larger than its size says; one byte more than allowed is enough to tell.
-    return readStudy(file.read(std::min(file.size(), kMaxStudyBytes) + 1), info.absolutePath());
+    const auto bytes = protocol::readWholeFile(path, kMaxStudyBytes);
+    if (!bytes)
+        return onlyProblem(bytes.error().text, bytes.error().cure);
+    return readStudy(*bytes, QFileInfo(path).absolutePath());
 }
 
 } // namespace hrp::study

@@ -380,12 +380,29 @@ TEST(ScriptProblems, OfFilesNameTheFile) {
     const QTemporaryDir folder;
     const QString path = folder.filePath(u"robin.json"_s);
     EXPECT_THAT(loadRehearsalScript(path).error().toStdString(),
-                StartsWith(path.toStdString() + " can't be read"));
+                StartsWith("There is no file “" + path.toStdString() + "”"));
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write("{");
     file.close();
     EXPECT_THAT(loadRehearsalScript(path).error().toStdString(), StartsWith(path.toStdString() + ": line 1"));
+}
+
+TEST(ScriptProblems, AFieldThatStandsTwiceIsOne) {
+    EXPECT_THAT(problemOf(script(R"("order": "random", "order": "as written")")),
+                AllOf(StartsWith("line 1, column "), HasSubstr("“order” stands twice")));
+}
+
+// Devices are not read until memory ends, and pipes not waited on.
+TEST(ScriptProblems, OnlyRegularFilesUpToOneMiBAreRead) {
+    EXPECT_THAT(loadRehearsalScript(u"/dev/zero"_s).error().toStdString(),
+                HasSubstr("“/dev/zero” is not a regular file"));
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"robin.json"_s));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray(1024 * 1024 + 1, ' '));
+    file.close();
+    EXPECT_THAT(loadRehearsalScript(file.fileName()).error().toStdString(), HasSubstr("has more than 1 MiB"));
 }
 
 TEST(ScriptProblems, TheExampleHasNone) {

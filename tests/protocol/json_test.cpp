@@ -63,6 +63,23 @@ TEST(Json, ReadsLoneSurrogateEscapesAsReplacementCharacters) {
                                          "\"\xEF\xBF\xBD\xF0\x9F\x98\x80\"]"));
 }
 
+// What a person wrote twice would count once, without a word.
+TEST(AuthoredJson, AFieldThatStandsTwiceIsAnErrorWithItsPlace) {
+    const auto problem = [](const char* text) {
+        const auto json = parseAuthored(text);
+        return json ? std::string("read") : json.error().text.toStdString();
+    };
+    EXPECT_EQ(problem("{\"say\": 1,\n \"wait\": 2,\n  \"say\": 3}"),
+              "line 3, column 3: “say” stands twice in one object, and only one can count; take one out");
+    EXPECT_TRUE(problem(R"([{"a":{"b":1,"c":{"b":1},"b":2}}])").starts_with("line 1, column 26: “b”"));
+    EXPECT_TRUE(problem(R"({"\u0061":1,"a":2})").starts_with("line 1, column 13: “a”"))
+        << "however it is spelled";
+    EXPECT_EQ(problem(R"([{"a":1},{"a":2,"b":{"a":3}}])"), "read") << "in different objects";
+    EXPECT_EQ(problem("\xef\xbb\xbf{}"), "read") << "a byte order mark is passed over";
+    EXPECT_TRUE(problem("{\"a\":}").starts_with("line 1, column 6"));
+    EXPECT_TRUE(parseOrdered(R"({"a":1,"a":2})")) << "engines may";
+}
+
 TEST(Json, OfTwoEqualKeysTheLastCounts) {
     const auto json = parseOrdered(R"({"a":1,"b":2,"a":3})");
     ASSERT_TRUE(json);

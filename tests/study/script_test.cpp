@@ -54,6 +54,14 @@ TEST(Script, TellsEveryProblemAtOnce) {
         EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
 }
 
+TEST(Script, AFieldThatStandsTwiceIsAProblem) {
+    const auto script = readScript("{\"steps\":[\n {\"say\":\"a\",\"say\":\"b\"}]}", kFolder);
+    ASSERT_FALSE(script);
+    EXPECT_NE(test::allTexts(script.error()).toStdString().find("line 2, column 13: “say” stands twice"),
+              std::string::npos)
+        << test::allTexts(script.error()).toStdString();
+}
+
 TEST(Script, SaysWhyAFileIsNoScript) {
     const auto textOf = [](const QByteArray& json) {
         const auto script = readScript(json, kFolder);
@@ -87,8 +95,21 @@ TEST(ScriptReader, ACommandThatCannotBeGivenIsSaidOnReading) {
                             R"({"type":"Hello"})", R"({"reveal":{}})", R"({"muteAgent":"yes"})",
                             R"({"push_to_talk":1})", R"({"pause":[1]})", R"({"hold":5})"})
         EXPECT_TRUE(problem(bad).cure.contains(QStringLiteral("For example"))) << bad;
-    for (const char* good : {R"({"hold":"A break."})", R"({"hold":true})", R"({"pause":["Alex"]})",
-                             R"({"answer_by_hand":null})", R"({"end":"enough"})", R"({"push":"Wait."})"})
+    // They would read as if the command were taken back, and would be carried out all the same.
+    for (const char* name : {"next", "resume", "release", "go_on", "skip_question", "reply", "stopReply"})
+        for (const char* value : {"false", R"("")", "{}", "[]", "0", "null"}) {
+            const Problem told = problem((QByteArray("{\"") + name + "\":" + value + "}").constData());
+            EXPECT_EQ(told.place, QStringLiteral("steps[1].do.") + QLatin1String(name));
+            EXPECT_EQ(
+                told.text,
+                QStringLiteral("“%1” takes true, not %2.").arg(QLatin1String(name), QLatin1String(value)));
+        }
+    for (const char* none : {R"({"hold":false})", R"({"hold":""})", R"({"end":false})", R"({"end":null})",
+                             R"({"pause":false})", R"({"pause":" "})", R"({"answer_by_hand":null})"})
+        EXPECT_TRUE(problem(none).text.contains(QStringLiteral(" takes "))) << none;
+    for (const char* good :
+         {R"({"hold":"A break."})", R"({"hold":true})", R"({"pause":["Alex"]})", R"({"answer_by_hand":0})",
+          R"({"pause":true})", R"({"end":"enough"})", R"({"push":"Wait."})"})
         EXPECT_TRUE(problem(good).text.isEmpty()) << good;
 }
 

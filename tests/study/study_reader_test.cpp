@@ -359,6 +359,12 @@ TEST(StudyReader, AByteOrderMarkDoesNoHarm) {
               QStringLiteral("P"));
 }
 
+TEST(StudyReader, AFieldThatStandsTwiceIsAProblem) {
+    const auto study = readStudy(R"({"name":"P","states":[{"id":"a","id":"b"}]})", QString());
+    ASSERT_FALSE(study);
+    EXPECT_NE(test::allTexts(study.error()).toStdString().find("“id” stands twice"), std::string::npos);
+}
+
 TEST(StudyReader, LoadSaysWhatIsWrongWithThePath) {
     QTemporaryDir dir;
     const auto textOf = [](const QString& path) {
@@ -367,8 +373,8 @@ TEST(StudyReader, LoadSaysWhatIsWrongWithThePath) {
     };
     EXPECT_NE(textOf(dir.filePath(QStringLiteral("none.hrpstudy.json"))).find("There is no file"),
               std::string::npos);
-    EXPECT_NE(textOf(dir.path()).find("is not a file"), std::string::npos);
-    EXPECT_NE(textOf(QStringLiteral("/dev/zero")).find("is not a file"), std::string::npos);
+    EXPECT_NE(textOf(dir.path()).find("is a folder, not a file"), std::string::npos);
+    EXPECT_NE(textOf(QStringLiteral("/dev/zero")).find("is not a regular file"), std::string::npos);
 }
 
 TEST(StudyReader, ProblemsReadAsOneLine) {

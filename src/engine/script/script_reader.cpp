@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "script.h"
 
-#include <QFile>
+#include <hrp/protocol/files.h>
 
 #include <algorithm>
 #include <cmath>
@@ -376,7 +376,7 @@ RehearsalScript readScript(const Place& place) {
 } // namespace
 
 tl::expected<std::shared_ptr<const RehearsalScript>, QString> readRehearsalScript(const QByteArray& utf8) {
-    const auto json = protocol::parseOrdered(utf8);
+    const auto json = protocol::parseAuthored(utf8);
     if (!json)
         return tl::unexpected(json.error().text);
     try {
@@ -387,12 +387,10 @@ tl::expected<std::shared_ptr<const RehearsalScript>, QString> readRehearsalScrip
 }
 
 tl::expected<std::shared_ptr<const RehearsalScript>, QString> loadRehearsalScript(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return tl::unexpected(u"%1 can't be read: %2"_s.arg(path, file.errorString()));
-    if (file.size() > kMostScriptBytes)
-        return tl::unexpected(u"%1 is over 1 MiB: that is no rehearsal script"_s.arg(path));
-    auto script = readRehearsalScript(file.readAll());
+    const auto bytes = protocol::readWholeFile(path, kMostScriptBytes);
+    if (!bytes)
+        return tl::unexpected(bytes.error().whole());
+    auto script = readRehearsalScript(*bytes);
     if (!script)
         return tl::unexpected(path + u": "_s + script.error());
     return script;

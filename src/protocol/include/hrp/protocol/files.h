@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QByteArray>
+#include <QString>
+
+#include <tl/expected.hpp>
+
+namespace hrp::protocol {
+
+/// Why a file that somebody named was not read. Two sentences.
+struct FileProblem {
+    QString text; ///< "“robin.json” is not a regular file."
+    QString cure;
+    QString whole() const { return text + QLatin1Char(' ') + cure; }
+};
+
+/// All of a file that somebody named. Only regular files, and never more than `mostBytes` and one: pipes
+/// would be waited on, and devices read until memory ends. Blocking; any thread.
+tl::expected<QByteArray, FileProblem> readWholeFile(const QString& path, qint64 mostBytes);
+
+} // namespace hrp::protocol
