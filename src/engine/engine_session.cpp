@@ -13,6 +13,7 @@
 #include <hrp/protocol/engine_events.h>
 #include <hrp/protocol/profile.h>
 
+#include <stop_token>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -83,7 +84,10 @@ public:
         };
         m_parts.pipe->setCallbacks(std::move(callbacks));
     }
-    ~Impl() { *m_alive = false; }
+    ~Impl() {
+        *m_alive = false;
+        m_gone.request_stop();
+    }
 
     Summary summary() const {
         Summary summary = m_summary;
@@ -137,10 +141,8 @@ private:
     // --- session ---
 
     void handle(const SessionUpdate& update) {
-        SettingLimits limits{
-            m_audioWasSaid || (m_reply && m_reply->saidAudio()), voiceCheck(), {}, m_parts.whyNoRecognizer};
-        if (m_parts.recognizer)
-            limits.transcriber = m_parts.recognizer->name();
+        const SettingLimits limits{m_audioWasSaid || (m_reply && m_reply->saidAudio()), voiceCheck(),
+                                   m_parts.recognizer.get(), m_parts.whyNoRecognizer};
         const auto next = updated(m_session, update, limits);
         if (!next)
             return sendError(next.error());
@@ -177,6 +179,7 @@ private:
         m_summary.end = why;
         m_summary.seconds = secondsOpen();
         m_limit.cancel();
+        m_gone.request_stop();
         if (m_reply)
             m_reply->cancel(u"client_cancelled"_s);
     }
@@ -254,11 +257,18 @@ private:
         return m_parts.recognizer && (m_needs.words || !m_session.transcriptionModel.isEmpty());
     }
 
+    /// The client's, or the recogniser's own where words are not for the client.
+    Recognizer::Hints hints() const {
+        if (!m_session.transcriptionModel.isEmpty())
+            return {m_session.transcriptionLanguage, m_session.transcriptionPrompt};
+        return m_parts.recognizer->inEffect({}).value_or(Recognizer::Hints{});
+    }
+
     /// Finds the words of an item; with `told`, the client gets them too (E12).
     void recognize(InputTurn turn, bool told) {
         ++m_recognizing;
         m_parts.recognizer->transcribe(
-            std::move(turn.audio),
+            std::move(turn.audio), hints(), m_gone.get_token(),
             [this, alive = m_alive, id = turn.itemId, ms = turn.ms, told](const Recognizer::Result& result) {
                 if (*alive)
                     onRecognized(id, ms, told, result);
@@ -409,7 +419,8 @@ private:
             [this] { onReplyEnded(); },
         };
         m_reply = std::make_unique<Reply>(std::move(workshop), settings,
-                                          ReplyPace{m_options.deltaMs, m_options.paceFactor, m_session.speed},
+                                          ReplyPace{m_options.deltaMs, m_options.paceFactor, m_session.speed,
+                                                    std::chrono::seconds(m_options.replyLimitS)},
                                           m_conversationId);
         m_reply->begin(turnMs);
     }
@@ -439,8 +450,9 @@ private:
     InputTurns m_turns;
     std::unique_ptr<Reply> m_reply; ///< the last one; replying() says whether it goes on
     std::optional<double>
-        m_replyOwed;       ///< length of a turn that is to be answered after the reply in progress
-    int m_recognizing = 0; ///< turns whose words are still to come
+        m_replyOwed;         ///< length of a turn that is to be answered after the reply in progress
+    std::stop_source m_gone; ///< of turns that are being recognised
+    int m_recognizing = 0;   ///< turns whose words are still to come
     std::function<void(const Recognizer::Result&)> m_whenHeard; ///< a reply that waits for them
     Recognizer::Result m_hearingProblem;                        ///< of the turns since the last reply
     bool m_audioWasSaid = false, m_greeted = false, m_ended = false;

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <functional>
 #include <span>
 
 using namespace Qt::StringLiterals;
@@ -50,10 +51,10 @@ public:
     }
     bool works() const { return m_decoder != nullptr; }
 
-    /// Words of one piece; nothing if `stop` became true.
-    QString decode(std::span<const std::int16_t> samples, const std::atomic<bool>& stop) {
+    /// Words of one piece, or of its beginning if `stop` became true.
+    QString decode(std::span<const std::int16_t> samples, const std::function<bool()>& stop) {
         ps_start_utt(m_decoder.get());
-        while (!samples.empty() && !stop) {
+        while (!samples.empty() && !stop()) {
             const auto block = samples.first(std::min(kBlock, samples.size()));
             ps_process_raw(m_decoder.get(), block.data(), block.size(), FALSE, FALSE);
             samples = samples.subspan(block.size());
@@ -83,18 +84,35 @@ public:
 
     QString name() const override { return u"pocketsphinx-en-us (rough)"_s; }
 
-    void transcribe(audio::Samples turn, std::function<void(Result)> done) override {
+    tl::expected<Hints, QString> inEffect(const Hints& asked) const override {
+        const QString language = asked.language.toLower();
+        if (!language.isEmpty() && language != "en"_L1 && !language.startsWith("en-"_L1))
+            return tl::unexpected(
+                u"The recogniser %1 knows English only, not “%2”. Leave the language out, or start the "
+                u"engine "
+                "with --transcription-url and a recogniser that knows it."_s.arg(name(), asked.language));
+        return Hints{u"en"_s, {}}; // it has no use for a prompt
+    }
+
+    void transcribe(audio::Samples turn, const Hints&, std::stop_token givenUp,
+                    std::function<void(Result)> done) override {
         if (m_worker.load() >= kMostWaiting)
             return tell(std::move(done),
                         {{},
                          u"The recogniser is behind: %1 turns wait for their words."_s.arg(m_worker.load()),
                          u"transcription_busy"_s});
-        m_worker.add([this, turn = std::move(turn), done = std::move(done)] { tell(done, wordsOf(turn)); });
+        m_worker.add([this, turn = std::move(turn), givenUp = std::move(givenUp), done = std::move(done)] {
+            const auto stop = [&] { return m_stopping || givenUp.stop_requested(); };
+            if (Result result = wordsOf(turn, stop); !stop())
+                tell(done, std::move(result));
+        });
     }
 
 private:
     /// The worker's.
-    Result wordsOf(const audio::Samples& turn) {
+    Result wordsOf(const audio::Samples& turn, const std::function<bool()>& stop) {
+        if (stop())
+            return {};
         if (!m_decoder)
             m_decoder = std::make_unique<Decoder>(m_files);
         if (!m_decoder->works())
@@ -106,9 +124,9 @@ private:
         const audio::Samples slower = audio::resample(turn, audio::kRate, kRecognizerRate);
         std::span<const std::int16_t> rest(slower);
         QStringList words;
-        while (!rest.empty()) {
+        while (!rest.empty() && !stop()) {
             const auto piece = rest.first(std::min(kLongestPiece, rest.size()));
-            if (const QString found = m_decoder->decode(piece, m_stopping); !found.isEmpty())
+            if (const QString found = m_decoder->decode(piece, stop); !found.isEmpty())
                 words << found;
             rest = rest.subspan(piece.size());
         }

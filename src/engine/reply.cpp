@@ -38,6 +38,7 @@ Reply::Reply(ReplyWorkshop workshop, ReplySettings settings, ReplyPace pace, QSt
 
 Reply::~Reply() {
     *m_alive = false;
+    m_givenUp.request_stop();
     if (m_state == State::Going)
         m_shop.responder.cancel(m_info.id);
 }
@@ -45,6 +46,7 @@ Reply::~Reply() {
 void Reply::begin(double turnMs) {
     m_state = State::Going;
     m_shop.send(ResponseCreated{m_info});
+    m_limit = m_shop.scheduler.after(m_pace.limit, [this] { onLimit(); });
     m_shop.whenHeard([this, alive = m_alive, turnMs](const Recognizer::Result& heard) {
         if (!*alive || m_state != State::Going)
             return;
@@ -117,7 +119,7 @@ bool Reply::handle(const SaySentence& sentence) {
     }
     placeWords(
         static_cast<std::int64_t>(kSamplesPerLetter * static_cast<double>(letters) / m_pace.speechSpeed));
-    m_shop.synthesizer.speak(text, m_settings.voice, m_pace.speechSpeed,
+    m_shop.synthesizer.speak(text, m_settings.voice, m_pace.speechSpeed, m_givenUp.get_token(),
                              [this, alive = m_alive](const SpokenText& spoken) {
                                  if (*alive && m_state == State::Going)
                                      onSpoken(spoken);
@@ -330,9 +332,24 @@ void Reply::fail(const QString& code, const QString& message, const QString& typ
     finish(u"failed"_s);
 }
 
+void Reply::onLimit() {
+    const bool allMade = !m_speaking && !m_parts.empty() && std::holds_alternative<ReplyEnds>(m_parts.back());
+    if (allMade)
+        return; // it is only the client that takes its time
+    const QString missing = !m_hasRead   ? u"what the participant said was still not recognised"_s
+                            : m_speaking ? u"a sentence was still not spoken to its end"_s
+                                         : u"it had still not come to its end"_s;
+    fail(u"reply_timeout"_s,
+         u"The reply was given up after %1 s: %2. Ask for less, or allow a reply more time."_s
+             .arg(time::toMs(m_pace.limit) / 1000)
+             .arg(missing));
+}
+
 void Reply::finish(const QString& status) {
     m_state = State::Ended;
     m_timer.cancel();
+    m_limit.cancel();
+    m_givenUp.request_stop();
     m_parts.clear();
     m_words.clear();
     m_audio.clear();

@@ -15,6 +15,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 namespace hrp::engine {
 
@@ -36,6 +37,7 @@ struct ReplyPace {
     int deltaMs = 100;
     double factor = 8;
     double speechSpeed = 1;
+    time::Duration limit = std::chrono::seconds(180); ///< until all of it is made; sending may take longer
 };
 
 /// One response, from response.created to exactly one response.done (E8): its output items one after
@@ -99,7 +101,7 @@ private:
     bool streaming() const;
     bool overLimit() const;
     void finish(const QString& status);
-    SpokenTrack& track();
+    void onLimit();
 
     ReplyWorkshop m_shop;
     ReplySettings m_settings;
@@ -116,7 +118,8 @@ private:
     std::size_t m_audioSent = 0;
     std::deque<WaitingWord> m_words;
     time::TimePoint m_nextDelta{};
-    time::Timer m_timer;
+    time::Timer m_timer, m_limit;
+    std::stop_source m_givenUp; ///< of the speech in work
     std::int64_t m_textTokens = 0, m_audioSamples = 0;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
 };

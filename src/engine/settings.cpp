@@ -52,6 +52,41 @@ Checked checkVoice(const VoiceCheck& check, const QString& voice, const QString&
     return {};
 }
 
+/// Absent fields keep while it is on (E1).
+void applyTranscription(const protocol::InputUpdate& input, protocol::SessionInfo& session) {
+    const bool wasOn = !session.transcriptionModel.isEmpty();
+    const auto kept = [&](const std::optional<QString>& given, const QString& before) {
+        return given.value_or(wasOn ? before : QString());
+    };
+    session.transcriptionLanguage = kept(input.transcriptionLanguage, session.transcriptionLanguage);
+    session.transcriptionPrompt = kept(input.transcriptionPrompt, session.transcriptionPrompt);
+    session.transcriptionModel = input.transcriptionModel->value_or(QString());
+}
+
+/// Puts what is in force in place of what was asked for.
+Checked checkTranscription(const SettingLimits& limits, protocol::SessionInfo& session) {
+    const QString param = u"session.audio.input.transcription"_s;
+    if (session.transcriptionModel.isEmpty()) {
+        session.transcriptionLanguage.clear();
+        session.transcriptionPrompt.clear();
+        return {};
+    }
+    if (!limits.recognizer)
+        return tl::unexpected(refusal(
+            u"transcription_not_available"_s,
+            u"This engine can't transcribe: %1. Or set audio.input.transcription to null."_s.arg(
+                limits.whyNoRecognizer.isEmpty() ? u"it has no recogniser"_s : limits.whyNoRecognizer),
+            param));
+    const auto hints =
+        limits.recognizer->inEffect({session.transcriptionLanguage, session.transcriptionPrompt});
+    if (!hints)
+        return invalid(param + u".language"_s, hints.error());
+    session.transcriptionModel = limits.recognizer->name();
+    session.transcriptionLanguage = hints->language;
+    session.transcriptionPrompt = hints->prompt;
+    return {};
+}
+
 } // namespace
 
 tl::expected<protocol::SessionInfo, ErrorInfo> updated(const protocol::SessionInfo& session,
@@ -66,7 +101,7 @@ tl::expected<protocol::SessionInfo, ErrorInfo> updated(const protocol::SessionIn
     next.voice = update.voice.value_or(session.voice);
     next.speed = update.speed.value_or(session.speed);
     if (update.input && update.input->transcriptionModel)
-        next.transcriptionModel = update.input->transcriptionModel->value_or(QString());
+        applyTranscription(*update.input, next);
     if (update.input && update.input->turnDetection) {
         const auto& turns = *update.input->turnDetection;
         next.turnDetection = turns ? std::optional(turns->appliedTo(session.turnDetection)) : std::nullopt;
@@ -86,16 +121,8 @@ tl::expected<protocol::SessionInfo, ErrorInfo> updated(const protocol::SessionIn
                                           "“%1”: send the update without a voice."_s.arg(session.voice),
                                           param));
     }
-    if (!next.transcriptionModel.isEmpty()) {
-        if (limits.transcriber.isEmpty())
-            return tl::unexpected(
-                refusal(u"transcription_not_available"_s,
-                        u"This engine can't transcribe: %1. Or set audio.input.transcription "
-                        "to null."_s.arg(limits.whyNoTranscriber.isEmpty() ? u"it has no recogniser"_s
-                                                                           : limits.whyNoTranscriber),
-                        u"session.audio.input.transcription"_s));
-        next.transcriptionModel = limits.transcriber; // what is in force, not what was asked for
-    }
+    if (const auto words = checkTranscription(limits, next); !words)
+        return tl::unexpected(words.error());
     return next;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <hrp/engine/recognizer.h>
 #include <hrp/protocol/client_events.h>
 #include <hrp/protocol/items.h>
 
@@ -17,8 +18,8 @@ using VoiceCheck = std::function<std::optional<QString>(const QString& voice)>;
 struct SettingLimits {
     bool audioWasSaid = false; ///< the voice is settled
     VoiceCheck voiceProblem;
-    QString transcriber;      ///< name of the recogniser, whichever model is asked for; empty: there is none
-    QString whyNoTranscriber; ///< end of a sentence that begins “This engine can't transcribe: ”
+    const Recognizer* recognizer = nullptr; ///< whichever model is asked for; null: there is none
+    QString whyNoRecognizer; ///< end of a sentence that begins “This engine can't transcribe: ”
 };
 /// The session after an update: absent fields keep, null switches off. All of it or, with an error, none
 /// (E1).

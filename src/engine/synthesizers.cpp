@@ -21,7 +21,7 @@ public:
     explicit InlineSynthesizer(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     ~InlineSynthesizer() override { *m_alive = false; }
 
-    void speak(const QString& text, const QString& voice, double speed,
+    void speak(const QString& text, const QString& voice, double speed, std::stop_token,
                std::function<void(SpokenText)> done) override {
         const QString key = SpeechCache::keyOf(text, voice, speed);
         SpokenText result;
@@ -48,9 +48,12 @@ public:
     explicit WorkerSynthesizer(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     ~WorkerSynthesizer() override { *m_alive = false; }
 
-    void speak(const QString& text, const QString& voice, double speed,
+    void speak(const QString& text, const QString& voice, double speed, std::stop_token givenUp,
                std::function<void(SpokenText)> done) override {
-        m_worker.add([this, text, voice, speed, done = std::move(done)]() mutable {
+        m_worker.add([this, text, voice, speed, givenUp = std::move(givenUp),
+                      done = std::move(done)]() mutable {
+            if (givenUp.stop_requested())
+                return;
             const QString key = SpeechCache::keyOf(text, voice, speed);
             SpokenText result;
             if (const SpokenText* known = m_cache.find(key)) {

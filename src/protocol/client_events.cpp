@@ -16,7 +16,11 @@ Json inputJson(const InputUpdate& input) {
         json["format"] = audioFormat();
     if (input.transcriptionModel) {
         const auto& model = *input.transcriptionModel;
-        json["transcription"] = model ? Json{{"model", toStd(*model)}} : Json(nullptr);
+        Json& block = json["transcription"] = model ? Json{{"model", toStd(*model)}} : Json(nullptr);
+        if (model && input.transcriptionLanguage)
+            block["language"] = textOrNull(*input.transcriptionLanguage);
+        if (model && input.transcriptionPrompt)
+            block["prompt"] = textOrNull(*input.transcriptionPrompt);
     }
     if (!input.turnDetection)
         return json;

@@ -13,6 +13,8 @@ using Kind = FieldProblem::Kind;
 // Limits of the API.
 constexpr double kLeastSpeed = 0.25, kMostSpeed = 1.5;
 constexpr IntegerRange kSilenceRange{0, 10'000}, kPaddingRange{0, 10'000}, kTokenRange{1, 4096};
+// Ours: codes of languages are shorter, and recognisers look at the first few hundred words.
+constexpr qsizetype kLongestLanguage = 35, kLongestTranscriptionPrompt = 8'192;
 
 std::optional<int> smallInteger(const FieldReader& fields, QLatin1StringView name, IntegerRange range) {
     if (const auto number = fields.integer(name, range))
@@ -118,6 +120,16 @@ TurnDetectionUpdate readTurnDetectionUpdate(const FieldReader& fields) {
     return turns;
 }
 
+/// A text that may be null: none.
+std::optional<QString> readHint(const FieldReader& fields, QLatin1StringView name, qsizetype longest) {
+    if (fields.isNull(name))
+        return QString();
+    auto text = fields.text(name);
+    if (text && text->size() > longest)
+        fields.problem(Kind::BadValue, name, u"should have at most %1 characters"_s.arg(longest));
+    return text;
+}
+
 InputUpdate readInput(const FieldReader& fields) {
     fields.allowOnly({"format"_L1, "transcription"_L1, "noise_reduction"_L1, "turn_detection"_L1});
     InputUpdate input;
@@ -131,6 +143,8 @@ InputUpdate readInput(const FieldReader& fields) {
         if (transcription->value("model"_L1).isString() && model.isEmpty())
             transcription->problem(Kind::BadValue, "model"_L1, u"should not be empty"_s);
         input.transcriptionModel = model;
+        input.transcriptionLanguage = readHint(*transcription, "language"_L1, kLongestLanguage);
+        input.transcriptionPrompt = readHint(*transcription, "prompt"_L1, kLongestTranscriptionPrompt);
     }
     if (fields.isNull("turn_detection"_L1))
         input.turnDetection.emplace();

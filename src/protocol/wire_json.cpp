@@ -129,8 +129,9 @@ Json toWire(const TurnDetection& turns) {
 Json toWire(const SessionInfo& session) {
     Json transcription = nullptr;
     if (!session.transcriptionModel.isEmpty())
-        transcription = {
-            {"model", toStd(session.transcriptionModel)}, {"language", nullptr}, {"prompt", nullptr}};
+        transcription = {{"model", toStd(session.transcriptionModel)},
+                         {"language", textOrNull(session.transcriptionLanguage)},
+                         {"prompt", textOrNull(session.transcriptionPrompt)}};
     return {{"type", "realtime"},
             {"object", "realtime.session"},
             {"id", toStd(session.id)},

@@ -121,8 +121,11 @@ SessionInfo readSession(const FieldReader& fields, OrderedSource& source) {
     if (!audio)
         return session;
     if (const auto input = audio->child("input"_L1)) {
-        if (const auto transcription = input->child("transcription"_L1))
+        if (const auto transcription = input->child("transcription"_L1)) {
             session.transcriptionModel = transcription->text("model"_L1).value_or(QString());
+            session.transcriptionLanguage = transcription->text("language"_L1).value_or(QString());
+            session.transcriptionPrompt = transcription->text("prompt"_L1).value_or(QString());
+        }
         if (const auto turns = input->child("turn_detection"_L1))
             session.turnDetection = readTurnDetection(*turns);
     }

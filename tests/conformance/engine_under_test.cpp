@@ -54,7 +54,7 @@ class Tones final : public engine::Synthesizer {
 public:
     explicit Tones(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     ~Tones() override { *m_alive = false; }
-    void speak(const QString& text, const QString&, double speed,
+    void speak(const QString& text, const QString&, double speed, std::stop_token,
                std::function<void(engine::SpokenText)> done) override {
         constexpr double kMsPerCharacter = 60;
         engine::SpokenText result{text, {}, {}};
@@ -80,7 +80,8 @@ public:
     explicit SameWords(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     ~SameWords() override { *m_alive = false; }
     QString name() const override { return u"same-words"_s; }
-    void transcribe(audio::Samples, std::function<void(Result)> done) override {
+    void transcribe(audio::Samples, const Hints&, std::stop_token,
+                    std::function<void(Result)> done) override {
         m_scheduler.post([alive = m_alive, done = std::move(done)] {
             if (*alive)
                 done({u"go forward ten meters"_s, {}, {}});

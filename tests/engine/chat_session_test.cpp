@@ -47,7 +47,7 @@ class Ears final : public engine::Recognizer {
 public:
     explicit Ears(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     QString name() const override { return u"ears"_s; }
-    void transcribe(Samples, std::function<void(Result)> done) override {
+    void transcribe(Samples, const Hints&, std::stop_token, std::function<void(Result)> done) override {
         m_scheduler.post([done = std::move(done), result = hears] { done(result); });
     }
     Result hears{u"what do you think"_s, {}, {}};
@@ -83,6 +83,19 @@ protected:
         client->configure({}, tools);
     }
     bool until(const std::function<bool()>& done) { return client->pumpUntil(done); }
+    /// Lets what the service said come in.
+    void arrive() {
+        const double later = client->nowMs() + 20;
+        until([&] { return client->nowMs() > later; });
+    }
+    /// A reply whose first sentence sounds and whose rest never comes.
+    void beginEndlessReply() {
+        http.answers = {FakeHttp::begins(kSse, words("I could go on. ") + words("For"))};
+        const std::size_t before = client->count("response.output_audio.delta");
+        client->send(ResponseCreate::spoken());
+        ASSERT_TRUE(until([&] { return client->count("response.output_audio.delta") > before; }));
+        ASSERT_EQ(http.openConnections(), 1);
+    }
     /// Until one more response is done.
     ResponseInfo reply() {
         const std::size_t before = client->count("response.done");
@@ -171,13 +184,98 @@ TEST_F(ChatSession, KnowsOnlyWhatWasHeard) {
 // Proves: E7
 TEST_F(ChatSession, StopsTheModelWhenItIsInterrupted) {
     start();
-    http.answers = {FakeHttp::begins(kSse, words("I could go on. ") + words("For"))};
-    client->send(ResponseCreate::spoken());
-    ASSERT_TRUE(until([&] { return client->count("response.output_audio.delta") > 0; }));
-    ASSERT_EQ(http.openConnections(), 1);
+    beginEndlessReply();
     client->append(joined({silence(300), speechlike(500)}));
     EXPECT_EQ(client->last<ResponseDone>().response.reason, u"turn_detected"_s);
     EXPECT_TRUE(until([&] { return http.openConnections() == 0; })) << "nobody reads on";
+}
+
+// Proves: E7, E8
+TEST_F(ChatSession, StopsTheModelWhenTheReplyIsCancelled) {
+    start();
+    beginEndlessReply();
+    client->send(ResponseCancel{client->last<ResponseCreated>().response.id});
+    EXPECT_EQ(client->last<ResponseDone>().response.reason, u"client_cancelled"_s);
+    EXPECT_TRUE(until([&] { return http.openConnections() == 0; }));
+}
+
+// Before a word of it came, too.
+TEST_F(ChatSession, StopsTheModelWhenItsClientIsGone) {
+    for (const bool begun : {true, false}) {
+        start();
+        if (begun) {
+            beginEndlessReply();
+        } else {
+            http.answers = {FakeHttp::Answer{{}, false}};
+            const std::size_t before = http.requests.size();
+            client->send(ResponseCreate::spoken());
+            ASSERT_TRUE(until([&] { return http.requests.size() > before; }));
+        }
+        client->pipe->abort();
+        EXPECT_TRUE(until([&] { return client->ended && http.openConnections() == 0; })) << begun;
+    }
+}
+
+// Proves: E8
+// Comments, empty events and the like keep the line open, and the reply must not hang on them.
+TEST_F(ChatSession, SignsOfLifeAreNoAnswer) {
+    start();
+    for (const QByteArray& sign :
+         {QByteArray(": keep-alive\n\n"), chunk("{\"role\":\"assistant\",\"content\":\"\"}"),
+          QByteArray("\n"), QByteArray("event: ping\n\n")}) {
+        http.answers = {FakeHttp::begins(kSse, ": welcome\n\n")};
+        const std::size_t replies = client->count("response.done"), requests = http.requests.size();
+        client->send(ResponseCreate::spoken());
+        ASSERT_TRUE(until([&] { return http.requests.size() > requests; }));
+        const double began = client->nowMs();
+        while (client->count("response.done") == replies && client->nowMs() < began + 20'000) {
+            client->runFor(3'000);
+            if (client->count("response.done") == replies)
+                http.say(sign);
+            arrive();
+        }
+        EXPECT_NEAR(client->nowMs() - began, 10'000, 2'500) << "the patience is 10 s";
+        const ResponseInfo failed = client->last<ResponseDone>().response;
+        EXPECT_EQ(failed.status, u"failed"_s);
+        EXPECT_EQ(failed.errorCode, u"chat_timeout"_s);
+        EXPECT_THAT(failed.errorMessage.toStdString(), HasSubstr("kept the line open for 10 s"));
+        EXPECT_TRUE(until([&] { return http.openConnections() == 0; }));
+    }
+    http.always = FakeHttp::whole(kSse, words("Fine again.") + stop());
+    EXPECT_EQ(askForReply().status, u"completed"_s);
+}
+
+// A model that thinks aloud is at work, though nothing of it is for the participant.
+TEST_F(ChatSession, ThoughtsAreContent) {
+    start();
+    http.answers = {FakeHttp::begins(kSse)};
+    client->send(ResponseCreate::spoken());
+    ASSERT_TRUE(until([&] { return http.requests.size() == 1; }));
+    for (int i = 0; i < 8; ++i) {
+        client->runFor(3'000);
+        http.say(chunk("{\"reasoning_content\":\"Hm. \"}"));
+        arrive();
+    }
+    EXPECT_EQ(client->count("response.done"), 0u);
+    http.say(words("Yes.") + stop());
+    EXPECT_EQ(reply().status, u"completed"_s);
+    EXPECT_EQ(transcript(), u"Yes."_s);
+}
+
+// Proves: E8
+// A refusal whose body does not end is still that refusal.
+TEST_F(ChatSession, ARefusalThatDoesNotEndIsTold) {
+    start();
+    http.answers = {
+        {"HTTP/1.1 503 Busy\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nall slots are in use",
+         false}};
+    client->send(ResponseCreate::spoken());
+    ASSERT_TRUE(until([&] { return http.requests.size() == 1; }));
+    arrive();
+    client->runFor(10'100);
+    const ResponseInfo failed = client->last<ResponseDone>().response;
+    EXPECT_EQ(failed.errorCode, u"chat_failed"_s);
+    EXPECT_THAT(failed.errorMessage.toStdString(), HasSubstr("all slots are in use"));
 }
 
 // Proves: E10
@@ -330,9 +428,8 @@ TEST_F(ChatSession, DoesNotWaitForEver) {
     for (int i = 0; i < 8 && client->count("response.done") == 2; ++i) {
         client->runFor(8'000);
         if (client->count("response.done") == 2) {
-            http.say(": still here\n\n");
-            const int until20 = int(client->nowMs()) + 20;
-            until([&] { return client->nowMs() > until20; });
+            http.say(words("and "));
+            arrive();
         }
     }
     EXPECT_EQ(client->count("response.done"), 3u);

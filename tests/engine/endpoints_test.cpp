@@ -33,21 +33,22 @@ QByteArray tone(int ms) {
 
 class SpeechService : public ::testing::Test {
 protected:
-    void start(const QString& voice = {}) {
+    void start(const QString& voice = {}, int replyLimitS = 180) {
         engine::EngineSession::Options options;
         options.paceFactor = 1000;
+        options.replyLimitS = replyLimitS;
         client = std::make_unique<TestClient>(
             options, TestClient::Agent::Scripted, nullptr, nullptr,
             SessionMakers{{}, [this, voice](time::Scheduler& scheduler) {
-                                   return engine::makeSpeechEndpoint(
-                                       scheduler,
-                                       {*engine::endpointUrl(http.url(), EndpointCall::Speech, false),
-                                        u"tts"_s,
-                                        {},
-                                        10s,
-                                        60s},
-                                       voice);
-                               }});
+                              return engine::makeSpeechEndpoint(
+                                  scheduler,
+                                  {*engine::endpointUrl(http.url(), EndpointCall::Speech, false),
+                                   u"tts"_s,
+                                   {},
+                                   10s,
+                                   60s},
+                                  voice);
+                          }});
         client->configure();
     }
     void says(std::vector<QString> sentences) {
@@ -62,6 +63,22 @@ protected:
         client->send(ResponseCreate::spoken());
         EXPECT_TRUE(client->pumpUntil([&] { return client->count("response.done") > before; }));
         return client->last<ResponseDone>().response;
+    }
+    void arrive() {
+        const double later = client->nowMs() + 20;
+        client->pumpUntil([&] { return client->nowMs() > later; });
+    }
+    /// A sentence of which the first second came, and the rest does not.
+    void beginToSpeak() {
+        says({u"One two three four five six."_s});
+        http.answers = {FakeHttp::begins("audio/pcm", tone(1000))};
+        const std::size_t before = client->count("response.output_audio.delta");
+        client->send(ResponseCreate::spoken());
+        ASSERT_TRUE(client->pumpUntil([&] { return client->count("response.output_audio.delta") > before; }));
+        ASSERT_EQ(http.openConnections(), 1);
+    }
+    bool hungUp() {
+        return client->pumpUntil([&] { return http.openConnections() == 0; });
     }
     Json request(std::size_t number) const {
         return Json::parse(http.requests.at(number).body.toStdString());
@@ -177,6 +194,58 @@ TEST_F(SpeechService, FailsTheReplyAndNotTheSession) {
     EXPECT_EQ(reply().status, u"completed"_s);
 }
 
+// Proves: E7, E8
+TEST_F(SpeechService, IsHungUpWhenNobodyListensAnyMore) {
+    start();
+    beginToSpeak();
+    client->send(ResponseCancel{client->last<ResponseCreated>().response.id});
+    EXPECT_EQ(client->last<ResponseDone>().response.status, u"cancelled"_s);
+    EXPECT_TRUE(hungUp()) << "cancelled";
+    beginToSpeak();
+    client->append(joined({silence(300), speechlike(500)}));
+    EXPECT_EQ(client->last<ResponseDone>().response.reason, u"turn_detected"_s);
+    EXPECT_TRUE(hungUp()) << "interrupted";
+    beginToSpeak();
+    client->pipe->abort();
+    EXPECT_TRUE(client->pumpUntil([&] { return client->ended; }));
+    EXPECT_TRUE(hungUp()) << "the client is gone";
+}
+
+// Proves: E8
+TEST_F(SpeechService, IsNotWaitedForForEver) {
+    start();
+    beginToSpeak();
+    client->runFor(9'000);
+    EXPECT_EQ(client->count("response.done"), 0u);
+    client->runFor(1'100);
+    EXPECT_EQ(client->last<ResponseDone>().response.errorCode, u"speech_timeout"_s);
+    EXPECT_TRUE(hungUp());
+    says({u"Hello there."_s});
+    http.answers = {FakeHttp::whole("audio/pcm", tone(500))};
+    EXPECT_EQ(reply().status, u"completed"_s) << "the session lives";
+}
+
+// Proves: E8
+// It speaks, but so slowly that the reply would take all day.
+TEST_F(SpeechService, MayNotStretchAReplyBeyondItsLimit) {
+    start({}, 30);
+    beginToSpeak();
+    const double began = client->nowMs();
+    while (client->count("response.done") == 0 && client->nowMs() < began + 60'000) {
+        client->runFor(3'000);
+        if (client->count("response.done") == 0)
+            http.say(tone(20));
+        arrive();
+    }
+    EXPECT_NEAR(client->nowMs() - began, 30'000, 3'500);
+    const ResponseInfo failed = client->last<ResponseDone>().response;
+    EXPECT_EQ(failed.status, u"failed"_s);
+    EXPECT_EQ(failed.errorCode, u"reply_timeout"_s);
+    EXPECT_THAT(failed.errorMessage.toStdString(), HasSubstr("given up after 30 s"));
+    EXPECT_THAT(failed.errorMessage.toStdString(), HasSubstr("still not spoken"));
+    EXPECT_TRUE(hungUp());
+}
+
 // --- recognition ---
 
 class TranscriptionService : public ::testing::Test {
@@ -185,17 +254,35 @@ protected:
         client = std::make_unique<TestClient>(
             engine::EngineSession::Options{}, TestClient::Agent::Scripted, nullptr, nullptr,
             SessionMakers{{}, {}, [this, language](time::Scheduler& scheduler) {
-                                   return engine::makeTranscriptionEndpoint(
-                                       scheduler,
-                                       {*engine::endpointUrl(http.url(), EndpointCall::Transcription, false),
-                                        u"whisper-tiny"_s, "lab-key", 10s, 60s},
-                                       language);
-                               }});
+                              return engine::makeTranscriptionEndpoint(
+                                  scheduler,
+                                  {*engine::endpointUrl(http.url(), EndpointCall::Transcription, false),
+                                   u"whisper-tiny"_s, "lab-key", 10s, 60s},
+                                  language);
+                          }});
         client->configure();
         SessionUpdate update;
         update.input.emplace();
         update.input->transcriptionModel = std::optional(u"whisper-1"_s);
         client->send(update);
+    }
+    void hints(const std::optional<QString>& language, const std::optional<QString>& prompt) {
+        SessionUpdate update;
+        update.input.emplace();
+        update.input->transcriptionModel = std::optional(u"whisper-1"_s);
+        update.input->transcriptionLanguage = language;
+        update.input->transcriptionPrompt = prompt;
+        client->send(update);
+    }
+    SessionInfo inForce() const { return client->last<SessionUpdated>().session; }
+    /// The body of the request that one more turn makes.
+    QByteArray bodyOfATurn() {
+        http.answers = {FakeHttp::whole("application/json", R"({"text":"x"})")};
+        const std::size_t before = client->count("conversation.item.input_audio_transcription.completed");
+        client->append(turn);
+        EXPECT_TRUE(client->pumpUntil(
+            [&] { return client->count("conversation.item.input_audio_transcription.completed") > before; }));
+        return http.requests.empty() ? QByteArray() : http.requests.back().body;
     }
     FakeHttp http;
     std::unique_ptr<TestClient> client;
@@ -252,6 +339,98 @@ TEST_F(TranscriptionService, ThatFailsIsToldAndSurvived) {
     ASSERT_TRUE(client->pumpUntil(
         [&] { return client->count("conversation.item.input_audio_transcription.completed") == 1; }));
     EXPECT_EQ(client->last<TranscriptionCompleted>().transcript, QString());
+}
+
+// Proves: H35, E1
+// What the client tells of the speech is passed on, and session.updated says what is in effect.
+TEST_F(TranscriptionService, IsToldTheClientsLanguageAndPrompt) {
+    start(u"en"_s);
+    EXPECT_EQ(inForce().transcriptionLanguage, u"en"_s) << "the service's own, where the client names none";
+    hints(u"de"_s, u"Robin, Trust Game"_s);
+    EXPECT_EQ(inForce().transcriptionLanguage, u"de"_s);
+    EXPECT_EQ(inForce().transcriptionPrompt, u"Robin, Trust Game"_s);
+    const QByteArray body = bodyOfATurn();
+    EXPECT_TRUE(body.contains("name=\"language\"\r\n\r\nde\r\n"));
+    EXPECT_TRUE(body.contains("name=\"prompt\"\r\n\r\nRobin, Trust Game\r\n"));
+
+    hints(std::nullopt, std::nullopt);
+    EXPECT_EQ(inForce().transcriptionLanguage, u"de"_s) << "absent keeps";
+    hints(QString(), QString());
+    EXPECT_EQ(inForce().transcriptionLanguage, u"en"_s) << "null takes back";
+    EXPECT_EQ(inForce().transcriptionPrompt, QString());
+    EXPECT_FALSE(bodyOfATurn().contains("name=\"prompt\""));
+
+    hints(u"de"_s, std::nullopt);
+    SessionUpdate off;
+    off.input.emplace();
+    off.input->transcriptionModel = std::optional<QString>();
+    client->send(off);
+    EXPECT_EQ(inForce().transcriptionModel, QString());
+    hints(std::nullopt, std::nullopt);
+    EXPECT_EQ(inForce().transcriptionLanguage, u"en"_s) << "off forgets";
+    EXPECT_THAT(client->errorCodes(), IsEmpty());
+}
+
+// Proves: E1, E14
+TEST_F(TranscriptionService, RefusesALanguageThatIsNone) {
+    start();
+    hints(u"de"_s, u"words"_s);
+    for (const char* bad : {"German", "d", "de\r\nX: y", "../x", "de_DE"}) {
+        const std::size_t updates = client->count("session.updated");
+        hints(QLatin1String(bad), std::nullopt);
+        EXPECT_EQ(client->errorCodes().back(), u"invalid_value"_s) << bad;
+        EXPECT_EQ(client->last<ErrorEvent>().error.param, u"session.audio.input.transcription.language"_s);
+        EXPECT_EQ(client->count("session.updated"), updates);
+    }
+    EXPECT_TRUE(bodyOfATurn().contains("name=\"language\"\r\n\r\nde\r\n"));
+}
+
+// A prompt is the client's, and must not become a field of its own.
+TEST_F(TranscriptionService, APromptStaysInItsField) {
+    start();
+    const QByteArray boundary = [&] {
+        bodyOfATurn();
+        return http.requests.back().header("Content-Type").split('=').value(1);
+    }();
+    hints(std::nullopt, u"x\r\n--"_s + QString::fromLatin1(boundary) +
+                            u"\r\nContent-Disposition: form-data; name=\"model\"\r\n\r\nbigger\r\n"_s);
+    const QByteArray body = bodyOfATurn();
+    const QByteArray used = http.requests.back().header("Content-Type").split('=').value(1);
+    EXPECT_NE(used, boundary);
+    EXPECT_EQ(body.count("\r\n--" + used + "\r\nContent-Disposition"), 3)
+        << "model aside: format, prompt, file";
+}
+
+// Proves: E12
+// The words of a turn outlive the reply to it, but not the session.
+TEST_F(TranscriptionService, IsHungUpWhenTheSessionIsGone) {
+    start();
+    http.answers = {FakeHttp::Answer{{}, false}};
+    client->append(turn);
+    ASSERT_TRUE(client->pumpUntil([&] { return http.requests.size() == 1; }));
+    EXPECT_EQ(http.openConnections(), 1);
+    client->pipe->abort();
+    EXPECT_TRUE(client->pumpUntil([&] { return client->ended && http.openConnections() == 0; }));
+}
+
+// Proves: E12
+// White space before an answer keeps a line open and is no answer.
+TEST_F(TranscriptionService, IsNotWaitedForForEver) {
+    start();
+    http.answers = {FakeHttp::begins("application/json", " ")};
+    client->append(turn);
+    ASSERT_TRUE(client->pumpUntil([&] { return http.requests.size() == 1; }));
+    const double began = client->nowMs();
+    constexpr char kFailed[] = "conversation.item.input_audio_transcription.failed";
+    while (client->count(kFailed) == 0 && client->nowMs() < began + 20'000) {
+        client->runFor(3'000);
+        if (client->count(kFailed) == 0)
+            http.say("\n  ");
+        const double later = client->nowMs() + 20;
+        client->pumpUntil([&] { return client->nowMs() > later; });
+    }
+    EXPECT_NEAR(client->nowMs() - began, 10'000, 2'500);
+    EXPECT_EQ(client->last<TranscriptionFailed>().error.code, u"transcription_timeout"_s);
 }
 
 } // namespace

@@ -122,7 +122,7 @@ class RecordedWords final : public engine::Recognizer {
 public:
     explicit RecordedWords(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     QString name() const override { return u"recorded"_s; }
-    void transcribe(Samples, std::function<void(Result)> done) override {
+    void transcribe(Samples, const Hints&, std::stop_token, std::function<void(Result)> done) override {
         m_scheduler.post([done = std::move(done)] { done({u"Hello, my name is Marcelo."_s, {}, {}}); });
     }
 

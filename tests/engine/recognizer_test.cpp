@@ -41,7 +41,8 @@ protected:
         ASSERT_EQ(results.size(), count);
     }
     void hear(audio::Samples samples) {
-        recognizer->transcribe(std::move(samples), [this](const auto& result) { results.push_back(result); });
+        recognizer->transcribe(std::move(samples), {}, {},
+                               [this](const auto& result) { results.push_back(result); });
     }
     static audio::Samples speech(const char* name) {
         const auto file =
@@ -65,6 +66,37 @@ TEST_F(PackagedWords, AreFoundInRealSpeechAndCalledRough) {
     EXPECT_EQ(results[0].error, QString());
     EXPECT_EQ(results[1].transcript, QString()) << "silence has no words";
     EXPECT_EQ(results[1].error, QString());
+}
+
+// Proves: H35, E1
+// It knows one language, and says so rather than to write nonsense.
+TEST_F(PackagedWords, AreEnglishOnly) {
+    EXPECT_EQ(recognizer->inEffect({}), (Recognizer::Hints{u"en"_s, {}}));
+    EXPECT_EQ(recognizer->inEffect({u"en-GB"_s, u"some names"_s}), (Recognizer::Hints{u"en"_s, {}}))
+        << "a prompt has no effect here";
+    const auto german = recognizer->inEffect({u"de"_s, {}});
+    ASSERT_FALSE(german.has_value());
+    EXPECT_THAT(german.error().toStdString(),
+                ::testing::AllOf(::testing::HasSubstr("English only"), ::testing::HasSubstr("“de”"),
+                                 ::testing::HasSubstr("--transcription-url")));
+}
+
+// What nobody waits for any more does not hold up the next turn.
+TEST_F(PackagedWords, WorkThatIsGivenUpIsDropped) {
+    audio::Samples minutes;
+    for (int i = 0; i < 40; ++i) {
+        const auto piece = speech("ps_goforward.wav");
+        minutes.insert(minutes.end(), piece.begin(), piece.end());
+    }
+    std::stop_source givenUp;
+    recognizer->transcribe(minutes, {}, givenUp.get_token(), [](const auto&) { ADD_FAILURE(); });
+    recognizer->transcribe(minutes, {}, givenUp.get_token(), [](const auto&) { ADD_FAILURE(); });
+    const auto before = scheduler.now();
+    hear(speech("ps_goforward.wav"));
+    givenUp.request_stop();
+    wait(1);
+    EXPECT_EQ(results[0].transcript, u"go forward ten meters"_s);
+    EXPECT_LT(time::toMs(scheduler.now() - before), 15'000) << "the two alone would take half a minute";
 }
 
 // Proves: E12
@@ -120,7 +152,7 @@ TEST(PackagedWordsMissing, AModelThatIsNoneIsAnError) {
     ASSERT_TRUE(made.has_value());
     Recognizer::Result result;
     QEventLoop loop;
-    (*made)->transcribe(audio::Samples(2'400), [&](const auto& told) {
+    (*made)->transcribe(audio::Samples(2'400), {}, {}, [&](const auto& told) {
         result = told;
         loop.quit();
     });

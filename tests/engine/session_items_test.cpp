@@ -126,7 +126,7 @@ TEST(EngineSettings, RefusedUpdatesChangeNothing) {
 class WaitingRecognizer final : public engine::Recognizer {
 public:
     QString name() const override { return u"test-words (rough)"_s; }
-    void transcribe(Samples turn, std::function<void(Result)> done) override {
+    void transcribe(Samples turn, const Hints&, std::stop_token, std::function<void(Result)> done) override {
         turns.push_back(std::move(turn));
         answers.push_back(std::move(done));
     }

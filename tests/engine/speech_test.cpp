@@ -147,7 +147,7 @@ TEST(InlineSynthesizer, AnswersOnTheSchedulerInOrder) {
     const auto synthesizer = makeInlineSynthesizer(scheduler);
     std::vector<QString> said;
     for (const QString& text : {u"One."_s, u"Two."_s, u"One."_s})
-        synthesizer->speak(text, u"slt"_s, 1, [&](const SpokenText& spoken) {
+        synthesizer->speak(text, u"slt"_s, 1, {}, [&](const SpokenText& spoken) {
             EXPECT_FALSE(spoken.samples.empty());
             said.push_back(spoken.text);
         });
@@ -160,7 +160,8 @@ TEST(InlineSynthesizer, ErrorsComeWithTheAnswer) {
     time::VirtualScheduler scheduler;
     const auto synthesizer = makeInlineSynthesizer(scheduler);
     QString error;
-    synthesizer->speak(u"Hi."_s, u"Nobody!"_s, 1, [&](const SpokenText& spoken) { error = spoken.error; });
+    synthesizer->speak(u"Hi."_s, u"Nobody!"_s, 1, {},
+                       [&](const SpokenText& spoken) { error = spoken.error; });
     scheduler.settle();
     EXPECT_FALSE(error.isEmpty());
 }
@@ -168,7 +169,7 @@ TEST(InlineSynthesizer, ErrorsComeWithTheAnswer) {
 TEST(InlineSynthesizer, NothingComesAfterItsEnd) {
     time::VirtualScheduler scheduler;
     auto synthesizer = makeInlineSynthesizer(scheduler);
-    synthesizer->speak(u"Hi."_s, u"slt"_s, 1, [](const SpokenText&) { ADD_FAILURE(); });
+    synthesizer->speak(u"Hi."_s, u"slt"_s, 1, {}, [](const SpokenText&) { ADD_FAILURE(); });
     synthesizer.reset();
     scheduler.settle();
 }
@@ -187,9 +188,9 @@ TEST(WorkerSynthesizer, AnswersOnTheSchedulersThreadAndRemembers) {
     };
     // espeak-ng never says a text the same way twice: the same samples are the ones remembered.
     const QString text = u"Der erste Satz wird gesagt, bevor er gebraucht wird."_s;
-    synthesizer->speak(text, u"de"_s, 1, done);
-    synthesizer->speak(u"Etwas anderes."_s, u"de"_s, 1, done);
-    synthesizer->speak(text, u"de"_s, 1, done);
+    synthesizer->speak(text, u"de"_s, 1, {}, done);
+    synthesizer->speak(u"Etwas anderes."_s, u"de"_s, 1, {}, done);
+    synthesizer->speak(text, u"de"_s, 1, {}, done);
     QTimer::singleShot(60s, &loop, &QEventLoop::quit);
     loop.exec();
     ASSERT_EQ(said.size(), 3u);
@@ -202,7 +203,7 @@ TEST(WorkerSynthesizer, MayEndWithWorkInTheQueue) {
     time::SteadyScheduler scheduler;
     auto synthesizer = makeWorkerSynthesizer(scheduler);
     for (int i = 0; i < 20; ++i)
-        synthesizer->speak(u"Number %1 of many."_s.arg(i), u"slt"_s, 1,
+        synthesizer->speak(u"Number %1 of many."_s.arg(i), u"slt"_s, 1, {},
                            [](const SpokenText&) { ADD_FAILURE(); });
     synthesizer.reset();
     QEventLoop loop;

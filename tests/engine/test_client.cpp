@@ -36,7 +36,7 @@ void ScriptedResponder::cancel(const QString& responseId) {
     cancelled.push_back(responseId);
 }
 
-void ToneSynthesizer::speak(const QString& text, const QString&, double speed,
+void ToneSynthesizer::speak(const QString& text, const QString&, double speed, std::stop_token,
                             std::function<void(engine::SpokenText)> done) {
     constexpr double kMsPerCharacter = 60;
     const bool spoken = std::any_of(text.begin(), text.end(), [](QChar c) { return c.isLetterOrNumber(); });

@@ -45,7 +45,7 @@ class ToneSynthesizer final : public engine::Synthesizer {
 public:
     explicit ToneSynthesizer(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     ~ToneSynthesizer() override { *m_alive = false; }
-    void speak(const QString& text, const QString& voice, double speed,
+    void speak(const QString& text, const QString& voice, double speed, std::stop_token,
                std::function<void(engine::SpokenText)> done) override;
 
 private:

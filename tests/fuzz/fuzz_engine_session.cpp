@@ -23,7 +23,7 @@ class Silence final : public engine::Synthesizer {
 public:
     explicit Silence(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     ~Silence() override { *m_alive = false; }
-    void speak(const QString& text, const QString&, double,
+    void speak(const QString& text, const QString&, double, std::stop_token,
                std::function<void(engine::SpokenText)> done) override {
         engine::SpokenText spoken{text, audio::Samples(audio::kRate), {}};
         m_scheduler.post([alive = m_alive, done = std::move(done), spoken = std::move(spoken)] {

@@ -144,6 +144,11 @@ TEST(ClientEventReading, AbsentIsNotNull) {
         bodyOf<SessionUpdate>(sessionUpdate(R"(,"audio":{"input":{"transcription":{"model":"m"}}})"));
     EXPECT_EQ(words.input->transcriptionModel, std::optional<std::optional<QString>>(u"m"_s));
     EXPECT_FALSE(words.input->turnDetection);
+    EXPECT_FALSE(words.input->transcriptionLanguage) << "absent is not null";
+    const auto told = bodyOf<SessionUpdate>(
+        sessionUpdate(R"(,"audio":{"input":{"transcription":{"model":"m","language":"de","prompt":null}}})"));
+    EXPECT_EQ(told.input->transcriptionLanguage, u"de"_s);
+    EXPECT_EQ(told.input->transcriptionPrompt, QString());
     const auto noWords = bodyOf<SessionUpdate>(sessionUpdate(R"(,"audio":{"input":{"transcription":null}})"));
     ASSERT_TRUE(noWords.input->transcriptionModel);
     EXPECT_FALSE(noWords.input->transcriptionModel->has_value());
@@ -228,6 +233,8 @@ TEST(ClientEventReading, RefusedSessionUpdates) {
         {input(R"("format":{"type":"audio/pcm","rate":16000})"), "invalid_value",
          "session.audio.input.format.rate"},
         {input(R"("format":"pcm16")"), "invalid_type", "session.audio.input.format"},
+        {input(R"("transcription":{"model":"m","language":5})"), "invalid_type",
+         "session.audio.input.transcription.language"},
         {input(R"("transcription":{})"), "missing_required_parameter",
          "session.audio.input.transcription.model"},
         {input(R"("turn_detection":{})"), "missing_required_parameter",

@@ -161,6 +161,10 @@ public:
         if (coin())
             session.expiresAt = ms();
         session.transcriptionModel = maybe();
+        if (!session.transcriptionModel.isEmpty()) {
+            session.transcriptionLanguage = maybe();
+            session.transcriptionPrompt = maybe();
+        }
         if (coin())
             session.turnDetection = turns();
         session.voice = name();
@@ -288,6 +292,12 @@ SessionUpdate sessionUpdateOf(Values& v) {
         input.hasFormat = v.coin();
         if (v.coin())
             input.transcriptionModel = v.coin() ? std::optional<QString>(v.name()) : std::nullopt;
+        if (input.transcriptionModel && *input.transcriptionModel) {
+            if (v.coin())
+                input.transcriptionLanguage = v.maybe().left(8);
+            if (v.coin())
+                input.transcriptionPrompt = v.maybe();
+        }
         if (v.coin()) {
             input.turnDetection.emplace();
             if (v.coin()) {

@@ -38,7 +38,7 @@ public:
         m_talks[id] = talk;
         HttpCall::Callbacks callbacks;
         callbacks.onBegin = streamProblem;
-        callbacks.onData = [this, id, talk](const QByteArray& piece) { onData(id, *talk, piece); };
+        callbacks.onData = [this, id, talk](const QByteArray& piece) { return onData(id, *talk, piece); };
         callbacks.onEnd = [this, id, talk](const auto& failure) { onEnd(id, *talk, failure); };
         m_calls[id] = std::make_unique<HttpCall>(
             *m_client,
@@ -68,16 +68,19 @@ private:
     /// Whether parts of the reply are still wanted.
     bool goesOn(const QString& id) const { return m_talks.contains(id); }
 
-    void onData(const QString& id, Talk& talk, const QByteArray& piece) {
+    /// Whether it brought the reply on.
+    bool onData(const QString& id, Talk& talk, const QByteArray& piece) {
         if (!goesOn(id))
-            return;
+            return false;
+        const auto before = talk.stream.content();
         for (const SseParser::Event& event : talk.events.feed(piece))
             if (!take(id, talk, event.data))
-                return;
+                return false;
         if (talk.events.tooLong())
             fail(id, u"sent a line that does not end."_s);
         else if (talk.stream.closed())
             complete(id, talk);
+        return talk.stream.content() > before;
     }
 
     void onEnd(const QString& id, Talk& talk, const std::optional<EndpointFailure>& failure) {

@@ -6,6 +6,7 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -54,7 +55,10 @@ tl::expected<QString, ChatStream::Problem> ChatStream::feed(const QByteArray& da
             return tl::unexpected(taken.error());
     if (const QString reason = choice["finish_reason"_L1].toString(); !reason.isEmpty())
         m_finishReason = reason;
+    for (const auto thoughts : {"reasoning_content"_L1, "reasoning"_L1})
+        m_content += delta[thoughts].toString().size();
     const QString words = delta["content"_L1].toString();
+    m_content += words.size();
     m_letters += words.size();
     if (m_letters > kMostLetters)
         return tl::unexpected(u"does not stop: it said more than %1 characters"_s.arg(kMostLetters));
@@ -68,8 +72,10 @@ tl::expected<void, ChatStream::Problem> ChatStream::takeCall(const QJsonObject& 
     const QJsonObject function = call["function"_L1].toObject();
     // A name comes whole; some services repeat it with each piece.
     if (const QString name = function["name"_L1].toString(); !name.isEmpty())
-        known.name = name;
-    known.arguments += function["arguments"_L1].toString();
+        m_content += std::exchange(known.name, name) != name ? name.size() : 0;
+    const QString arguments = function["arguments"_L1].toString();
+    known.arguments += arguments;
+    m_content += arguments.size();
     if (known.arguments.size() > kMostArguments)
         return tl::unexpected(
             u"does not stop: the arguments of %1 have more than %2 characters"_s.arg(known.name.left(60))

@@ -7,6 +7,7 @@
 
 #include <tl/expected.hpp>
 
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -24,6 +25,8 @@ public:
     tl::expected<std::vector<CallTool>, Problem> finish(const protocol::Json& declaredTools) const;
     /// The closing mark came.
     bool closed() const { return m_closed; }
+    /// Characters so far, of words, calls and thoughts: what shows that the model is at work.
+    std::int64_t content() const { return m_content; }
 
 private:
     struct Call {
@@ -34,6 +37,7 @@ private:
     std::map<int, Call> m_calls;
     qsizetype m_letters = 0;
     QString m_finishReason;
+    std::int64_t m_content = 0;
     bool m_closed = false;
 };
 

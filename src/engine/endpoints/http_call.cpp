@@ -85,10 +85,19 @@ HttpCall::~HttpCall() {
 }
 
 void HttpCall::waitOn() {
-    m_patience = m_client.scheduler().after(m_client.endpoint().patience, [this] {
-        end(m_client.failure(u"timeout"_s, u"sent nothing for %1 s. Is it overloaded or still loading?"_s.arg(
-                                               seconds(m_client.endpoint().patience))));
-    });
+    m_idled = false;
+    m_patience = m_client.scheduler().after(m_client.endpoint().patience, [this] { end(outOfPatience()); });
+}
+
+EndpointFailure HttpCall::outOfPatience() const {
+    if (const int code = status(); code != 0 && (code < 200 || code > 299))
+        return refusalOf(code); // it has refused, and only does not come to an end with it
+    const QString waited = seconds(m_client.endpoint().patience);
+    return m_client.failure(
+        u"timeout"_s,
+        m_idled
+            ? u"kept the line open for %1 s and sent nothing of use. Is it overloaded or stuck?"_s.arg(waited)
+            : u"sent nothing for %1 s. Is it overloaded or still loading?"_s.arg(waited));
 }
 
 int HttpCall::status() const {
@@ -98,7 +107,7 @@ int HttpCall::status() const {
 void HttpCall::read() {
     if (m_ended)
         return;
-    waitOn();
+    m_idled = true;
     if (status() < 200 || status() > 299) {
         m_refusal += m_reply->read(std::max<qint64>(kMostRefusalBytes - m_refusal.size(), 0));
         return;
@@ -118,7 +127,8 @@ void HttpCall::read() {
     if (piece.isEmpty())
         return;
     const auto onData = m_callbacks.onData; // which may destroy this
-    onData(piece);
+    if (onData(piece) && *alive && !m_ended)
+        waitOn();
 }
 
 void HttpCall::finished() {

@@ -49,7 +49,9 @@ public:
     struct Callbacks {
         /// Before the first piece of an answer with status 2xx; an error text ends the call.
         std::function<std::optional<QString>(const QByteArray& contentType)> onBegin;
-        std::function<void(const QByteArray& piece)> onData;
+        /// Says whether there was anything of use in it. What is of none (a comment, white space, a half
+        /// of something) keeps the line open but not the patience up.
+        std::function<bool(const QByteArray& piece)> onData;
         std::function<void(std::optional<EndpointFailure>)> onEnd; ///< once, nothing after it
     };
     struct Request {
@@ -66,6 +68,7 @@ private:
     void finished();
     void end(std::optional<EndpointFailure> failure);
     void waitOn();
+    EndpointFailure outOfPatience() const;
     int status() const;
     EndpointFailure refusalOf(int status) const;
     EndpointFailure networkFailure() const;
@@ -74,6 +77,7 @@ private:
     Callbacks m_callbacks;
     qint64 m_mostBytes, m_bytes = 0;
     bool m_begun = false, m_ended = false;
+    bool m_idled = false; ///< something came since there was anything of use
     QByteArray m_refusal;
     std::unique_ptr<QNetworkReply, void (*)(QNetworkReply*)> m_reply;
     QObject m_context; ///< of the connections; after m_reply, so that giving that up calls nobody

@@ -40,7 +40,7 @@ public:
         return u"A voice has a name of 1 to %1 characters."_s.arg(kLongestVoice);
     }
 
-    void speak(const QString& text, const QString& voice, double speed,
+    void speak(const QString& text, const QString& voice, double speed, std::stop_token givenUp,
                std::function<void(SpokenText)> done) override {
         const QString used = m_voice.isEmpty() ? voice : m_voice;
         const QString key = SpeechCache::keyOf(text.trimmed(), used, speed);
@@ -48,8 +48,10 @@ public:
             return tell(std::move(done), *known);
         if (std::none_of(text.begin(), text.end(), [](QChar c) { return c.isLetterOrNumber(); }))
             return tell(std::move(done), {text, {}, {}});
+        if (givenUp.stop_requested())
+            return;
         const int number = ++m_count;
-        Saying saying{key, {text, {}, {}}, {}, std::move(done), nullptr};
+        Saying saying{key, {text, {}, {}}, {}, std::move(done), nullptr, nullptr};
         const protocol::Json body{{"model", protocol::toStd(m_client.endpoint().model)},
                                   {"input", protocol::toStd(text.trimmed())},
                                   {"voice", protocol::toStd(used)},
@@ -57,21 +59,24 @@ public:
                                   {"speed", speed}};
         HttpCall::Callbacks callbacks;
         callbacks.onBegin = formProblem;
-        callbacks.onData = [this, number](const QByteArray& piece) { onData(number, piece); };
+        callbacks.onData = [this, number](const QByteArray& piece) { return onData(number, piece); };
         callbacks.onEnd = [this, number](const auto& failure) { onEnd(number, failure); };
         saying.call = std::make_unique<HttpCall>(
             m_client, HttpCall::Request{"application/json", protocol::toBytes(body), kMostSpeechBytes},
             std::move(callbacks));
+        saying.onGivenUp = std::make_unique<OnGivenUp>(std::move(givenUp), [this, number] { drop(number); });
         m_sayings.emplace(number, std::move(saying));
     }
 
 private:
+    using OnGivenUp = std::stop_callback<std::function<void()>>;
     struct Saying {
         QString key;
         SpokenText whole; ///< so far
         QByteArray rest;  ///< half a sample
         std::function<void(SpokenText)> done;
         std::unique_ptr<HttpCall> call;
+        std::unique_ptr<OnGivenUp> onGivenUp;
     };
 
     void tell(std::function<void(SpokenText)> done, SpokenText spoken) {
@@ -81,22 +86,27 @@ private:
         });
     }
 
-    void onData(int number, const QByteArray& piece) {
+    void drop(int number) { m_sayings.extract(number); }
+
+    bool onData(int number, const QByteArray& piece) {
         Saying& saying = m_sayings.at(number);
         QByteArray bytes = std::exchange(saying.rest, {}) + piece;
-        if (saying.whole.samples.empty() && bytes.startsWith("RIFF"))
-            return onEnd(number, m_client.nonsense(u"answered with a WAV file where PCM was asked for."_s));
+        if (saying.whole.samples.empty() && bytes.startsWith("RIFF")) {
+            onEnd(number, m_client.nonsense(u"answered with a WAV file where PCM was asked for."_s));
+            return false;
+        }
         if (bytes.size() % 2 != 0) {
             saying.rest = bytes.right(1);
             bytes.chop(1);
         }
         if (bytes.isEmpty())
-            return;
+            return false;
         audio::Samples samples = audio::samplesOf(bytes);
         saying.whole.samples.insert(saying.whole.samples.end(), samples.begin(), samples.end());
         // Copied: the callback may say the next sentence.
         const auto done = saying.done;
         done({saying.whole.text, std::move(samples), {}, {}, false});
+        return true;
     }
 
     void onEnd(int number, const std::optional<EndpointFailure>& failure) {

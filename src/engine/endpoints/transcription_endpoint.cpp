@@ -5,10 +5,12 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QtEndian>
 
 #include <map>
 #include <utility>
+#include <vector>
 
 using namespace Qt::StringLiterals;
 
@@ -16,7 +18,6 @@ namespace hrp::engine {
 namespace {
 
 constexpr qint64 kMostTextBytes = 1024 * 1024;
-const QByteArray kBoundary = "hrp-5f0c1d7e9b3a4286";
 
 void addNumber(QByteArray& out, quint32 value, int bytes) {
     for (int i = 0; i < bytes; ++i)
@@ -45,9 +46,31 @@ QByteArray wavOf(const audio::Samples& samples) {
     return wav;
 }
 
-QByteArray formField(const QByteArray& name, const QByteArray& value) {
-    return "--" + kBoundary + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value +
-           "\r\n";
+/// The fields of a request, ready to be sent.
+struct Form {
+    QByteArray contentType, body;
+};
+Form formOf(const std::vector<std::pair<QByteArray, QByteArray>>& fields, const audio::Samples& turn) {
+    // A client's words must not end the field that they are in.
+    QByteArray boundary = "hrp-5f0c1d7e9b3a4286";
+    for (const auto& [name, value] : fields)
+        while (value.contains(boundary))
+            boundary += 'x';
+    QByteArray body;
+    for (const auto& [name, value] : fields)
+        body += "--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" +
+                value + "\r\n";
+    body += "--" + boundary +
+            "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"turn.wav\"\r\n"
+            "Content-Type: audio/wav\r\n\r\n" +
+            wavOf(turn) + "\r\n--" + boundary + "--\r\n";
+    return {"multipart/form-data; boundary=" + boundary, std::move(body)};
+}
+
+/// "de", "pt-BR": what services take, and nothing that could be anything else.
+bool isLanguageCode(const QString& text) {
+    static const QRegularExpression form(u"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$"_s);
+    return form.match(text).hasMatch();
 }
 
 class TranscriptionEndpoint final : public Recognizer {
@@ -58,32 +81,49 @@ public:
 
     QString name() const override { return m_client.endpoint().model; }
 
-    void transcribe(audio::Samples turn, std::function<void(Result)> done) override {
-        QByteArray body =
-            formField("model", m_client.endpoint().model.toUtf8()) + formField("response_format", "json");
-        if (!m_language.isEmpty())
-            body += formField("language", m_language.toUtf8());
-        body += "--" + kBoundary +
-                "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"turn.wav\"\r\n"
-                "Content-Type: audio/wav\r\n\r\n" +
-                wavOf(turn) + "\r\n--" + kBoundary + "--\r\n";
+    tl::expected<Hints, QString> inEffect(const Hints& asked) const override {
+        const QString language = asked.language.isEmpty() ? m_language : asked.language;
+        if (!language.isEmpty() && !isLanguageCode(language))
+            return tl::unexpected(
+                u"“%1” is no code of a language; “en”, “de” and “pt-BR” are."_s.arg(language));
+        return Hints{language, asked.prompt};
+    }
+
+    void transcribe(audio::Samples turn, const Hints& hints, std::stop_token givenUp,
+                    std::function<void(Result)> done) override {
+        if (givenUp.stop_requested())
+            return;
+        std::vector<std::pair<QByteArray, QByteArray>> fields{{"model", m_client.endpoint().model.toUtf8()},
+                                                              {"response_format", "json"}};
+        if (!hints.language.isEmpty())
+            fields.emplace_back("language", hints.language.toUtf8());
+        if (!hints.prompt.isEmpty())
+            fields.emplace_back("prompt", hints.prompt.toUtf8());
+        Form form = formOf(fields, turn);
         const int number = ++m_count;
         HttpCall::Callbacks callbacks;
-        callbacks.onData = [this, number](const QByteArray& piece) { m_hearings.at(number).answer += piece; };
+        callbacks.onData = [this, number](const QByteArray& piece) {
+            m_hearings.at(number).answer += piece;
+            return !piece.trimmed().isEmpty();
+        };
         callbacks.onEnd = [this, number](const auto& failure) { onEnd(number, failure); };
         m_hearings[number].done = std::move(done);
         m_hearings[number].call = std::make_unique<HttpCall>(
-            m_client,
-            HttpCall::Request{"multipart/form-data; boundary=" + kBoundary, std::move(body), kMostTextBytes},
+            m_client, HttpCall::Request{std::move(form.contentType), std::move(form.body), kMostTextBytes},
             std::move(callbacks));
+        m_hearings[number].onGivenUp =
+            std::make_unique<OnGivenUp>(std::move(givenUp), [this, number] { drop(number); });
     }
 
 private:
+    using OnGivenUp = std::stop_callback<std::function<void()>>;
     struct Hearing {
         QByteArray answer;
         std::function<void(Result)> done;
         std::unique_ptr<HttpCall> call;
+        std::unique_ptr<OnGivenUp> onGivenUp;
     };
+    void drop(int number) { m_hearings.extract(number); }
 
     void onEnd(int number, const std::optional<EndpointFailure>& failure) {
         auto node = m_hearings.extract(number);

@@ -19,13 +19,16 @@
 namespace hrp::engine {
 
 /// Where a service is and how long it may take. All of them work on the thread that makes them (its event
-/// loop must run) and serve any number of sessions.
+/// loop must run) and serve any number of sessions. What nobody waits for any more is hung up at once: a
+/// reply that was cancelled, all of a session that is gone.
 struct Endpoint {
     QUrl url; ///< of the call itself; from endpointUrl()
     QString model;
     QByteArray key; ///< sent as `Authorization: Bearer KEY`; empty: none. In no error text
-    time::Duration patience = std::chrono::seconds(30); ///< for the first byte and between two
-    time::Duration limit = std::chrono::seconds(120);   ///< for the whole answer
+    /// For the first content and between two pieces of it: words, sound, parts of a call. Signs of life
+    /// (comments of an event stream, white space) are none.
+    time::Duration patience = std::chrono::seconds(30);
+    time::Duration limit = std::chrono::seconds(180); ///< for the whole answer
 };
 
 enum class EndpointCall { Chat, Speech, Transcription };
@@ -39,8 +42,8 @@ tl::expected<QUrl, QString> endpointUrl(const QString& given, EndpointCall call,
 /// PCM16 at 24 kHz, fails the sentence (codes "speech_…").
 std::shared_ptr<Synthesizer> makeSpeechEndpoint(time::Scheduler& scheduler, Endpoint endpoint,
                                                 const QString& voice = {});
-/// `/v1/audio/transcriptions`: whole turns as WAV files. `language`: "en", "de", …; empty: the service finds
-/// out. Failures have codes "transcription_…".
+/// `/v1/audio/transcriptions`: whole turns as WAV files, with the client's hints. `language`, where a client
+/// names none: "en", "de", …; empty: the service finds out. Failures have codes "transcription_…".
 std::shared_ptr<Recognizer> makeTranscriptionEndpoint(time::Scheduler& scheduler, Endpoint endpoint,
                                                       const QString& language = {});
 

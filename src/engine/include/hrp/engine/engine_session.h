@@ -24,6 +24,7 @@ public:
         QString voice = QStringLiteral("slt"); ///< until the client asks for one
         int deltaMs = 100;                     ///< audio a delta, 100–200
         double paceFactor = 8;                 ///< audio is streamed this many times faster than real time
+        int replyLimitS = 180;                 ///< a reply that is not made by then fails
         int sessionLimitS = 3600;              ///< then `session_expired` and a close
         unsigned seed = 1;                     ///< of ids; the same seed gives the same ids
     };

@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <stop_token>
 
 namespace hrp::engine {
 
@@ -21,12 +22,23 @@ public:
         QString error;      ///< why there are no words, in words; or empty
         QString code;       ///< the same for programs: "transcription_timeout", …
     };
+    /// What a client tells of the speech, to help.
+    struct Hints {
+        QString language; ///< "en", "de", …; empty: to be found out
+        QString prompt;   ///< words that may come, or the style of them; empty: none
+        bool operator==(const Hints&) const = default;
+    };
     virtual ~Recognizer() = default;
     /// What writes the words, as session.updated tells it (H35).
     virtual QString name() const = 0;
+    /// What it makes of hints: those in effect, as session.updated tells them, or why it can't do without
+    /// them (a language that it does not know), in words.
+    virtual tl::expected<Hints, QString> inEffect(const Hints& asked) const { return asked; }
     /// The words of one whole turn (24 kHz). `done` comes on the scheduler's thread, never from inside the
-    /// call, and never after the recogniser is gone.
-    virtual void transcribe(audio::Samples turn, std::function<void(Result)> done) = 0;
+    /// call, and never after the recogniser is gone. Once a stop is requested (on the scheduler's thread),
+    /// work for it ends as soon as may be, and `done` need not come any more.
+    virtual void transcribe(audio::Samples turn, const Hints& hints, std::stop_token givenUp,
+                            std::function<void(Result)> done) = 0;
 };
 
 /// Folder of the packaged English model.

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace hrp::engine {
@@ -29,8 +30,9 @@ struct SpokenText {
 class Synthesizer {
 public:
     virtual ~Synthesizer() = default;
-    /// `voice` is any name without a voiceProblem(); `speed` 0.25–4.
-    virtual void speak(const QString& text, const QString& voice, double speed,
+    /// `voice` is any name without a voiceProblem(); `speed` 0.25–4. Once a stop is requested (on the
+    /// scheduler's thread), work for it ends as soon as may be, and `done` need not come any more.
+    virtual void speak(const QString& text, const QString& voice, double speed, std::stop_token givenUp,
                        std::function<void(SpokenText)> done) = 0;
     /// Why it can't speak with that voice, in words, or nothing. Unless told otherwise, what isVoice() knows.
     virtual std::optional<QString> voiceProblem(const QString& voice) const;

@@ -29,8 +29,10 @@ struct TurnDetectionUpdate {
 
 /// The audio.input block of an update.
 struct InputUpdate {
-    bool hasFormat = false;                                          ///< audio/pcm at 24 000 Hz, the only one
-    std::optional<std::optional<QString>> transcriptionModel;        ///< inner nullopt = null
+    bool hasFormat = false;                                   ///< audio/pcm at 24 000 Hz, the only one
+    std::optional<std::optional<QString>> transcriptionModel; ///< inner nullopt = null
+    /// Beside a model. Absent keeps, empty = none; outside the profile.
+    std::optional<QString> transcriptionLanguage, transcriptionPrompt;
     std::optional<std::optional<TurnDetectionUpdate>> turnDetection; ///< inner nullopt = null (off)
     bool operator==(const InputUpdate&) const = default;
 };

@@ -85,8 +85,9 @@ struct SessionInfo {
     Json tools = Json::array(); ///< declarations, field order as they came
     Json toolChoice = "auto";
     Json maxOutputTokens = "inf";
-    std::optional<std::int64_t> expiresAt; ///< Unix seconds
-    QString transcriptionModel;            ///< empty = null
+    std::optional<std::int64_t> expiresAt;              ///< Unix seconds
+    QString transcriptionModel;                         ///< empty = null
+    QString transcriptionLanguage, transcriptionPrompt; ///< beside a model; empty = null
     std::optional<TurnDetection> turnDetection;
     QString voice;
     double speed = 1.0;
