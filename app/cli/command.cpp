@@ -3,6 +3,8 @@
 
 #include "terminal_text.h"
 
+#include <QLocale>
+
 #include <atomic>
 #include <cstdio>
 
@@ -16,6 +18,11 @@ std::atomic<bool>& resultLostFlag() {
     static std::atomic<bool> lost{false};
     return lost;
 }
+/// Without a fraction where there is none, and never with an exponent.
+std::string figures(double value) {
+    return QString::number(value, 'f', QLocale::FloatingPointShortest).toStdString();
+}
+
 bool print(FILE* stream, const QString& text) {
     QByteArray bytes = forTerminal(text).toUtf8();
     if (!bytes.endsWith('\n'))
@@ -46,6 +53,29 @@ void printMessage(const QString& text) {
 
 std::string notEmpty(const std::string& text) {
     return text.empty() ? "must not be empty (is a variable of your script not set?)" : std::string();
+}
+
+CLI::Validator numberFrom(double least, double most) {
+    const std::string range = "a number from " + figures(least) + " to " + figures(most);
+    return {[=](const std::string& text) {
+                bool ok = false;
+                const double value = QString::fromStdString(text).toDouble(&ok);
+                // Nothing compares with “nan”, so it is in no range.
+                return ok && value >= least && value <= most ? std::string()
+                                                             : "must be " + range + ", not “" + text + "”";
+            },
+            ""};
+}
+
+CLI::Validator wholeFrom(std::int64_t least, std::int64_t most) {
+    const std::string range = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+    return {[=](const std::string& text) {
+                bool ok = false;
+                const qint64 value = QString::fromStdString(text).toLongLong(&ok);
+                return ok && value >= least && value <= most ? std::string()
+                                                             : "must be " + range + ", not “" + text + "”";
+            },
+            ""};
 }
 
 } // namespace hrp::cli

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 
@@ -20,6 +21,10 @@ void printMessage(const QString& text);
 bool resultLost();
 /// For CLI11: refuses an empty text, as an unset variable of a script gives.
 std::string notEmpty(const std::string& text);
+/// For CLI11: a number in a range, both ends included; finite, in figures (CLI::Range lets “nan” through).
+CLI::Validator numberFrom(double least, double most);
+/// The same without a fraction.
+CLI::Validator wholeFrom(std::int64_t least, std::int64_t most);
 void setQuiet(bool quiet);
 bool isQuiet();
 

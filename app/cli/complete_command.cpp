@@ -9,6 +9,7 @@
 
 #include <hrp/audio/wav.h>
 #include <hrp/protocol/base64.h>
+#include <hrp/protocol/files.h>
 #include <hrp/provider/realtime_provider.h>
 #include <hrp/time/steady_scheduler.h>
 #include <hrp/transport/web_socket.h>
@@ -33,25 +34,33 @@ struct CompleteArguments {
     bool text = false;
 };
 
-/// Reads a file, or standard input for "-".
-tl::expected<Json, QString> readJson(const QString& path) {
-    QFile file(path);
-    const bool standard = path == QStringLiteral("-");
-    const QString name = standard ? QStringLiteral("standard input") : path;
-    // Before it is opened: a FIFO would wait for a writer.
-    if (const QFileInfo there(path); !standard && there.exists() && !there.isFile())
-        return tl::unexpected(
-            QStringLiteral("%1 is not a regular file. Save it to one, or give - for standard input.")
-                .arg(name));
-    if (!(standard ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly)))
-        return tl::unexpected(QStringLiteral("%1 cannot be read: %2.").arg(name, file.errorString()));
+/// Of a file, or of standard input for "-".
+tl::expected<QByteArray, QString> readBytes(const QString& path) {
     constexpr qint64 kLargest = 64 * 1024 * 1024;
-    const QByteArray bytes = file.read(kLargest + 1);
+    if (path != QStringLiteral("-")) {
+        auto bytes = protocol::readWholeFile(path, kLargest);
+        if (!bytes)
+            return tl::unexpected(bytes.error().whole());
+        return *bytes;
+    }
+    QFile input;
+    if (!input.open(stdin, QIODevice::ReadOnly))
+        return tl::unexpected(QStringLiteral("standard input cannot be read: %1.").arg(input.errorString()));
+    const QByteArray bytes = input.read(kLargest + 1);
     if (bytes.size() > kLargest)
-        return tl::unexpected(QStringLiteral("%1 is larger than 64 MiB.").arg(name));
-    auto json = protocol::parseOrdered(bytes);
+        return tl::unexpected(QStringLiteral("standard input gives more than 64 MiB."));
+    return bytes;
+}
+
+tl::expected<Json, QString> readJson(const QString& path) {
+    const auto bytes = readBytes(path);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    const auto json = protocol::parseAuthored(*bytes);
     if (!json)
-        return tl::unexpected(QStringLiteral("%1 is not JSON: %2.").arg(name, json.error().text));
+        return tl::unexpected(QStringLiteral("%1 is not JSON: %2.")
+                                  .arg(path == QStringLiteral("-") ? QStringLiteral("standard input") : path,
+                                       json.error().text));
     return *json;
 }
 
@@ -305,7 +314,7 @@ void addCompleteCommand(CLI::App& program, Run& run) {
         ->type_name("WAV");
     command->add_option("--timeout", arguments->timeoutSeconds, "Limit for the whole call")
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.1, 86'400.0))
+        ->check(numberFrom(0.1, 86'400))
         ->capture_default_str();
     command->callback([&run, arguments] { run = [arguments] { return CompleteRun(*arguments).exec(); }; });
 }

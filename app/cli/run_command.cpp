@@ -10,6 +10,7 @@
 #include "live_printer.h"
 #include "signal_catcher.h"
 
+#include <hrp/engine/rehearsal_script.h>
 #include <hrp/engine/speech.h>
 #include <hrp/metrics/summary.h>
 #include <hrp/recording/recorder.h>
@@ -25,7 +26,7 @@ namespace hrp::cli {
 namespace {
 
 struct RunOptions {
-    std::string study, engine = "local", model, voice, keyEnv, participant, out;
+    std::string study, engine = "local", model, voice, keyEnv, participant, out, engineScript;
     double maxSeconds = 0;
     int retries = 3;
     session::PushToTalk pushToTalk = session::PushToTalk::Off;
@@ -89,7 +90,24 @@ private:
         QCoreApplication::quit();
     }
 
+    /// The child would tell the same, but only once it has started, and as its own failure.
+    bool checkEngineScript() {
+        if (m_options.engineScript.empty())
+            return true;
+        if (m_options.engine != "local") {
+            complain(
+                tr("--engine-script is what the local engine plays: leave out --engine, or the script."));
+            return false;
+        }
+        const auto script = engine::loadRehearsalScript(QString::fromStdString(m_options.engineScript));
+        if (!script)
+            complain(script.error());
+        return script.has_value();
+    }
+
     bool prepare() {
+        if (!checkEngineScript())
+            return false;
         if (m_options.avatarPort >= 0) {
             auto opened = app::openAvatarPort(static_cast<quint16>(m_options.avatarPort));
             if (!opened) {
@@ -186,7 +204,10 @@ private:
                 else
                     complain(text);
             });
-            m_local.start();
+            m_local.start(m_options.engineScript.empty()
+                              ? QStringList()
+                              : QStringList{QStringLiteral("--script"),
+                                            QString::fromStdString(m_options.engineScript)});
             return;
         }
         if (engine.contains(QStringLiteral("://"))) {
@@ -347,18 +368,6 @@ private:
     bool m_failed = false, m_wrongUse = false;
 };
 
-std::string limit(const std::string& text) {
-    bool ok = false;
-    const double value = QString::fromStdString(text).toDouble(&ok);
-    return ok && value > 0 && value <= 1e12 ? std::string() : "must be a number above 0";
-}
-
-std::string seconds(const std::string& text) {
-    bool ok = false;
-    const double value = QString::fromStdString(text).toDouble(&ok);
-    return ok && value >= 0 && value <= 1e7 ? std::string() : "must be seconds from 0 (no limit) to 10000000";
-}
-
 } // namespace
 
 void addRunCommand(CLI::App& program, cli::Run& run) {
@@ -369,6 +378,11 @@ void addRunCommand(CLI::App& program, cli::Run& run) {
         ->add_option("--engine", options->engine,
                      "local, an address (wss://HOST/v1/realtime), or an engine profile")
         ->capture_default_str();
+    command
+        ->add_option("--engine-script", options->engineScript,
+                     "Rehearsal script for the local engine: its partner's lines and answers "
+                     "(docs/local-engine.md)")
+        ->type_name("FILE");
     command->add_option("--model", options->model, "Model in place of the study's")->type_name("NAME");
     command->add_option("--voice", options->voice, "Voice in place of the study's")->type_name("NAME");
     command->add_option("--key-env", options->keyEnv, "Environment variable that holds the engine's key")
@@ -387,17 +401,17 @@ void addRunCommand(CLI::App& program, cli::Run& run) {
             "--avatar-port", options->avatarPort,
             "Tell avatars the agent's mood and other devices what happens, on this port of this machine; "
             "0 picks one (docs/outlets.md)")
-        ->check(CLI::Range(0, 65'535))
+        ->check(wholeFrom(0, 65'535))
         ->type_name("N");
     command->add_option("--max-seconds", options->maxSeconds, "End the session after this long (0: no limit)")
-        ->check(seconds, "")
+        ->check(numberFrom(0, 10'000'000))
         ->type_name("N");
     command
         ->add_option("--retries", options->retries,
                      "How often to try again when the engine is gone in mid-session and may come back, with "
                      "growing waits from 1 s on; then, or with 0 at once, the session ends as engine_closed. "
                      "After a retry the study goes on in a new engine session, in the same recording")
-        ->check(CLI::Range(0, 100))
+        ->check(wholeFrom(0, 100))
         ->type_name("N")
         ->capture_default_str();
     command
@@ -417,12 +431,12 @@ void addRunCommand(CLI::App& program, cli::Run& run) {
         ->add_option("--budget-tokens", options->budgetTokens,
                      "End the session when it has used this many tokens, in and out (in place of the study's "
                      "own limit)")
-        ->check(limit, "")
+        ->check(numberFrom(1, 1e12))
         ->type_name("N");
     command
         ->add_option("--budget-cost", options->budgetCost,
                      "The same for its estimated cost, in the currency of the price table")
-        ->check(limit, "")
+        ->check(numberFrom(0.000'001, 1e12))
         ->type_name("X");
     command->footer(
         "When the engine is gone, the session is on hold until it goes on; a script may also decide "

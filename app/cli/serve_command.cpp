@@ -6,16 +6,17 @@
 #include <hrp/engine/faults.h>
 #include <hrp/engine/server.h>
 #include <hrp/engine/speech.h>
+#include <hrp/protocol/files.h>
 #include <hrp/time/steady_scheduler.h>
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QSocketNotifier>
 #include <QSslCertificate>
 #include <QSslKey>
 
 #include <unistd.h>
 
+#include <limits>
 #include <utility>
 
 namespace hrp::cli {
@@ -51,21 +52,23 @@ std::string helpFooter() {
 }
 
 tl::expected<QSslConfiguration, QString> loadTls(const ServeOptions& options) {
-    const auto certificates = QSslCertificate::fromPath(QString::fromStdString(options.certFile));
+    constexpr qint64 kMostPemBytes = 1024 * 1024;
+    const auto chain = protocol::readWholeFile(QString::fromStdString(options.certFile), kMostPemBytes);
+    if (!chain)
+        return tl::unexpected(QStringLiteral("--tls-cert: ") + chain.error().whole());
+    const auto certificates = QSslCertificate::fromData(*chain, QSsl::Pem);
     if (certificates.isEmpty())
         return tl::unexpected(QStringLiteral("--tls-cert %1 holds no certificate in PEM form.")
                                   .arg(QString::fromStdString(options.certFile)));
-    QFile file(QString::fromStdString(options.keyFile));
-    if (!file.open(QIODevice::ReadOnly))
-        return tl::unexpected(
-            QStringLiteral("--tls-key %1 cannot be read: %2.").arg(file.fileName(), file.errorString()));
-    const QByteArray pem = file.readAll();
-    QSslKey key(pem, QSsl::Rsa);
+    const auto pem = protocol::readWholeFile(QString::fromStdString(options.keyFile), kMostPemBytes);
+    if (!pem)
+        return tl::unexpected(QStringLiteral("--tls-key: ") + pem.error().whole());
+    QSslKey key(*pem, QSsl::Rsa);
     if (key.isNull())
-        key = QSslKey(pem, QSsl::Ec);
+        key = QSslKey(*pem, QSsl::Ec);
     if (key.isNull())
-        return tl::unexpected(
-            QStringLiteral("--tls-key %1 holds no RSA or EC key in PEM form.").arg(file.fileName()));
+        return tl::unexpected(QStringLiteral("--tls-key %1 holds no RSA or EC key in PEM form.")
+                                  .arg(QString::fromStdString(options.keyFile)));
     QSslConfiguration tls = QSslConfiguration::defaultConfiguration();
     tls.setLocalCertificateChain(certificates);
     tls.setPrivateKey(key);
@@ -162,7 +165,7 @@ void addServeCommand(CLI::App& program, Run& run) {
     CLI::App* command = program.add_subcommand("serve", "The local engine as a server on this machine");
     auto options = std::make_shared<ServeOptions>();
     command->add_option("--port", options->port, "Port; 0 picks a free one")
-        ->check(CLI::Range(0, 65535))
+        ->check(wholeFrom(0, 65'535))
         ->capture_default_str();
     command
         ->add_option("--host", options->host,
@@ -178,11 +181,13 @@ void addServeCommand(CLI::App& program, Run& run) {
         ->type_name("VAR");
     command->add_option("--tls-cert", options->certFile, "Certificate (PEM)")->type_name("FILE");
     command->add_option("--tls-key", options->keyFile, "Private key (PEM)")->type_name("FILE");
-    command->add_option("--seed", options->seed, "Same seed, same session")->capture_default_str();
+    command->add_option("--seed", options->seed, "Same seed, same session")
+        ->check(wholeFrom(0, std::numeric_limits<unsigned>::max()))
+        ->capture_default_str();
     command
         ->add_option("--session-minutes", options->sessionMinutes,
                      "Limit of a session, told to its client as expires_at; then it ends")
-        ->check(CLI::Range(1, 24 * 60))
+        ->check(wholeFrom(1, 24 * 60))
         ->capture_default_str();
     command->add_option("--fault", options->fault, "Misbehave on purpose, to see how a client copes")
         ->type_name("NAME");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "serve_parts.h"
 
+#include "command.h"
+
 #include <hrp/engine/endpoints.h>
 #include <hrp/engine/rehearsal_script.h>
 
@@ -16,7 +18,7 @@ QString qt(const std::string& text) {
 
 /// `name`: "chat", as in --chat-url.
 tl::expected<Endpoint, QString> endpointOf(const char* name, EndpointCall call, const ServiceOptions& given,
-                                           double patienceS) {
+                                           const PartOptions& options) {
     const QString option = QStringLiteral("--") + QLatin1String(name);
     if (given.url.empty())
         return tl::unexpected(QStringLiteral("%1-url is missing: where is the service?").arg(option));
@@ -25,8 +27,8 @@ tl::expected<Endpoint, QString> endpointOf(const char* name, EndpointCall call, 
             QStringLiteral("%1-model is missing: services want the name of a model.").arg(option));
     Endpoint endpoint;
     endpoint.model = qt(given.model);
-    endpoint.patience = time::fromMs(patienceS * 1000);
-    endpoint.limit = std::max(endpoint.limit, endpoint.patience);
+    endpoint.patience = time::fromMs(options.patienceS * 1000);
+    endpoint.limit = std::chrono::seconds(options.replyLimitS);
     if (!given.keyEnv.empty()) {
         endpoint.key = qgetenv(given.keyEnv.c_str());
         if (endpoint.key.isEmpty())
@@ -46,7 +48,7 @@ tl::expected<void, QString> chooseResponder(const PartOptions& options, time::Sc
         if (!options.script.empty())
             return tl::unexpected(QStringLiteral("--script is for the rehearsal responder: leave out "
                                                  "“--responder chat”, or the script."));
-        const auto endpoint = endpointOf("chat", EndpointCall::Chat, options.chat, options.patienceS);
+        const auto endpoint = endpointOf("chat", EndpointCall::Chat, options.chat, options);
         if (!endpoint)
             return tl::unexpected(endpoint.error());
         server.responder =
@@ -105,18 +107,33 @@ void addPartOptions(CLI::App& command, PartOptions& options) {
         ->group("Services");
     command
         .add_option("--service-timeout", options.patienceS,
-                    "Seconds that a service may keep silent before the reply fails")
-        ->check(CLI::Range(1.0, 600.0))
+                    "Seconds that a service may send nothing of use (words, sound; signs of life are none) "
+                    "before the reply fails")
+        ->check(numberFrom(1, 600))
+        ->capture_default_str()
+        ->group("Services");
+    command
+        .add_option(
+            "--reply-limit", options.replyLimitS,
+            "Seconds after which a reply that is still not made fails, and an answer of a service too")
+        ->check(wholeFrom(1, 3'600))
         ->capture_default_str()
         ->group("Services");
 }
 
 tl::expected<void, QString> chooseParts(const PartOptions& options, time::Scheduler& scheduler,
                                         engine::Server::Options& server) {
+    if (options.patienceS > options.replyLimitS)
+        return tl::unexpected(
+            QStringLiteral("--service-timeout (%1 s) is longer than --reply-limit (%2 s), which would come "
+                           "first: shorten the one, or lengthen the other.")
+                .arg(options.patienceS)
+                .arg(options.replyLimitS));
+    server.session.replyLimitS = options.replyLimitS;
     if (auto chosen = chooseResponder(options, scheduler, server); !chosen)
         return chosen;
     if (options.speech.given() || !options.speechVoice.empty()) {
-        const auto endpoint = endpointOf("speech", EndpointCall::Speech, options.speech, options.patienceS);
+        const auto endpoint = endpointOf("speech", EndpointCall::Speech, options.speech, options);
         if (!endpoint)
             return tl::unexpected(endpoint.error());
         server.synthesizer = engine::makeSpeechEndpoint(scheduler, *endpoint, qt(options.speechVoice));
@@ -127,14 +144,16 @@ tl::expected<void, QString> chooseParts(const PartOptions& options, time::Schedu
             server.session.voice = QStringLiteral("alloy");
     }
     if (options.transcription.given() || !options.language.empty()) {
-        const auto endpoint = endpointOf("transcription", EndpointCall::Transcription, options.transcription,
-                                         options.patienceS);
+        const auto endpoint =
+            endpointOf("transcription", EndpointCall::Transcription, options.transcription, options);
         if (!endpoint)
             return tl::unexpected(endpoint.error());
         if (options.noRecognition)
             return tl::unexpected(
                 QStringLiteral("--no-recognition and --transcription-url contradict each other."));
         server.recognizer = engine::makeTranscriptionEndpoint(scheduler, *endpoint, qt(options.language));
+        if (const auto language = server.recognizer->inEffect({}); !language)
+            return tl::unexpected(QStringLiteral("--transcription-language: ") + language.error());
     }
     if (options.noRecognition && options.responder == "chat")
         return tl::unexpected(

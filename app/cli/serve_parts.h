@@ -24,6 +24,7 @@ struct PartOptions {
     std::string speechVoice, language;
     bool chatWithoutImages = false, noRecognition = false;
     double patienceS = 30;
+    int replyLimitS = engine::EngineSession::Options().replyLimitS;
 };
 void addPartOptions(CLI::App& command, PartOptions& options);
 

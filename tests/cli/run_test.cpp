@@ -284,6 +284,40 @@ TEST(HrpRunWrongUse, WrongOptionsAreSaidByTheCommand) {
     }
 }
 
+TEST(HrpRunWrongUse, ARehearsalScriptIsForTheLocalEngineAndMustBeOne) {
+    const auto withScript = [](const QString& path, const QStringList& more = {}) {
+        return runHrp(
+            QStringList{QStringLiteral("run"), demoStudy(), QStringLiteral("--engine-script"), path} + more,
+            {}, 20'000);
+    };
+    const QString demo = QStringLiteral(HRP_SOURCE_DIR "/resources/demo/robin.rehearsal.json");
+    const auto elsewhere =
+        withScript(demo, {QStringLiteral("--engine"), QStringLiteral("ws://127.0.0.1:9/v1/realtime")});
+    EXPECT_EQ(elsewhere.exitCode, 2);
+    EXPECT_THAT(elsewhere.err.toStdString(), HasSubstr("leave out --engine"));
+    for (const QString& path :
+         {QStringLiteral("/nowhere/robin.json"), QStringLiteral("/dev/zero"), demoStudy()}) {
+        const auto result = withScript(path);
+        EXPECT_EQ(result.exitCode, 2) << path.toStdString();
+        EXPECT_THAT(result.err.toStdString(), HasSubstr(path.toStdString()));
+    }
+}
+
+// The local engine plays the lab's own partner.
+TEST(HrpRun, TheLocalEngineFollowsTheScriptThatItIsGiven) {
+    const QTemporaryDir folder;
+    QFile script(folder.filePath(QStringLiteral("robin.json")));
+    ASSERT_TRUE(script.open(QIODevice::WriteOnly));
+    script.write(R"({"rehearsal": 1, "lines": ["Purple pineapples are fine."]})");
+    script.close();
+    const auto result =
+        runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine-script"), script.fileName(),
+                QStringLiteral("--participant"), speechClip(QStringLiteral("more-amiable.wav")),
+                QStringLiteral("--max-seconds"), QStringLiteral("12"), QStringLiteral("--json")});
+    EXPECT_THAT(result.out.toStdString(), HasSubstr("Purple pineapples are fine."))
+        << result.err.toStdString();
+}
+
 TEST(HrpRunWrongUse, WithoutAParticipantItSaysThatNobodyWillSpeak) {
     const auto result = runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"),
                                 QStringLiteral("ws://127.0.0.1:9/v1/realtime")});
@@ -331,6 +365,40 @@ TEST(HrpProgram, EmptyAndImpossibleArgumentsAreRefused) {
         EXPECT_EQ(result.exitCode, 2) << arguments.join(QLatin1Char(' ')).toStdString();
         EXPECT_FALSE(result.err.isEmpty());
     }
+}
+
+// “nan” is no number, “inf” is in no range, and 5x is not five.
+TEST(HrpProgram, NumbersAreFiniteAndInTheirRange) {
+    struct Option {
+        QStringList command;
+        const char* name;
+        const char* range;
+    };
+    const QStringList run{QStringLiteral("run"), demoStudy()}, serve{QStringLiteral("serve")};
+    const std::vector<Option> options{
+        {serve, "--service-timeout", "a number from 1 to 600"},
+        {serve, "--reply-limit", "a whole number from 1 to 3600"},
+        {serve, "--port", "a whole number from 0 to 65535"},
+        {serve, "--seed", "a whole number from 0 to 4294967295"},
+        {serve, "--session-minutes", "a whole number from 1 to 1440"},
+        {run, "--max-seconds", "a number from 0 to 10000000"},
+        {run, "--retries", "a whole number from 0 to 100"},
+        {run, "--avatar-port", "a whole number from 0 to 65535"},
+        {run, "--budget-tokens", "a number from 1 to 1000000000000"},
+        {run, "--budget-cost", "a number from 0.000001 to 1000000000000"},
+        {{QStringLiteral("complete"), QStringLiteral("--messages"), QStringLiteral("-")},
+         "--timeout",
+         "a number from 0.1 to 86400"},
+    };
+    for (const Option& option : options)
+        for (const char* value : {"nan", "inf", "-1", "5x"}) {
+            const auto result = runHrp(option.command + QStringList{QLatin1String(option.name) +
+                                                                    QLatin1Char('=') + QLatin1String(value)},
+                                       {}, 20'000);
+            EXPECT_EQ(result.exitCode, 2) << option.name << value;
+            EXPECT_THAT(result.err.toStdString(),
+                        ::testing::AllOf(HasSubstr(option.name), HasSubstr(option.range), HasSubstr(value)));
+        }
 }
 
 TEST(HrpProgram, AResultThatCannotBeWrittenIsAFailure) {

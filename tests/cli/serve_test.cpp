@@ -43,7 +43,7 @@ TEST(Serve, HelpNamesVoicesAndFaults) {
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_THAT(result.out.toStdString(),
                 AllOf(HasSubstr("Voices: slt, rms, awb"), HasSubstr("late_delta"), HasSubstr("--chat-url"),
-                      HasSubstr("--script"), HasSubstr("--session-minutes")));
+                      HasSubstr("--script"), HasSubstr("--session-minutes"), HasSubstr("--reply-limit")));
 }
 
 TEST(Serve, SaysWhichOptionIsWrongAndWhatToDo) {
@@ -69,7 +69,14 @@ TEST(Serve, SaysWhichOptionIsWrongAndWhatToDo) {
         {{u"--responder"_s, u"oracle"_s}, "--responder"},
         {{u"--speech-voice"_s, u"x"_s}, "--speech-url is missing"},
         {{u"--transcription-url"_s, u"http://127.0.0.1:1"_s}, "--transcription-model is missing"},
-        {{u"--script"_s, u"/nowhere/robin.json"_s}, "/nowhere/robin.json can't be read"},
+        {{u"--script"_s, u"/nowhere/robin.json"_s}, "There is no file “/nowhere/robin.json”"},
+        {{u"--script"_s, u"/dev/zero"_s}, "“/dev/zero” is not a regular file"},
+        {{u"--tls-cert"_s, u"/dev/zero"_s, u"--tls-key"_s, u"/dev/zero"_s},
+         "--tls-cert: “/dev/zero” is not a regular file"},
+        {{u"--service-timeout"_s, u"300"_s}, "is longer than --reply-limit (180 s)"},
+        {{u"--transcription-url"_s, u"http://127.0.0.1:1"_s, u"--transcription-model"_s, u"m"_s,
+          u"--transcription-language"_s, u"German"_s},
+         "--transcription-language: “German” is no code of a language"},
         {{u"--session-minutes"_s, u"0"_s}, "--session-minutes"},
         {{u"--voice"_s, u"nobody at all"_s}, "no voice “nobody at all”"},
         {{u"--require-key-env"_s, u"NOT_SET_AT_ALL"_s}, "which is not set"},
