@@ -4,8 +4,10 @@
 #include <QHash>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <utility>
+#include <vector>
 
 namespace hrp::log {
 
@@ -23,9 +25,10 @@ struct TurnFold::State {
         bool startKnown = false;
         bool endKnown = false;
         bool ended = false;
-        std::optional<double> stopArrivedMs;
-        bool answered = false;       // audio of a reply to it came
-        bool leftUnanswered = false; // a reply to it ended without a sound
+        std::optional<double> stopArrivedMs; // of a button's turn: when it was let go
+        bool byButton = false;               // the talk button ended it, and we asked for the reply (H33)
+        bool answered = false;               // audio of a reply to it came
+        bool leftUnanswered = false;         // a reply to it ended without a sound
         std::optional<QString> words;
         bool wordsFinal = false;
         bool rough = false;
@@ -49,6 +52,7 @@ struct TurnFold::State {
     QHash<QString, Speech> speech;
     QHash<QString, std::map<int, Part>> parts;
     QHash<QString, Reply> replies;
+    std::vector<double> releases; // of the talk button
     QString lastEnded;            // the participant turn that ended last
     int waitingInterventions = 0; // done while nobody spoke: they count on the next turn
     qsizetype base = 0; // turns before this one belong to earlier engine sessions: their ids are void
@@ -136,13 +140,23 @@ struct TurnFold::State {
         const int index = participantTurn(edge.itemId, edge.speechMs);
         Speech& said = speech[edge.itemId];
         said.endKnown = true;
-        said.stopArrivedMs = record.atMs;
+        // The turn of a button is told once its item is known; it ended when the button was let go.
+        said.byButton = std::any_of(releases.begin(), releases.end(), [&](double released) {
+            return std::abs(released - edge.edgeMs) < 1; // the log rounds
+        });
+        said.stopArrivedMs = said.byButton ? edge.edgeMs : record.atMs;
         (*turns)[index].endMs = std::max((*turns)[index].startMs, edge.speechMs);
         endTurn(index, edge.speechMs);
         for (auto reply = replies.cbegin(); reply != replies.cend(); ++reply) // an edge that came late
             if (reply->answers == edge.itemId)
                 measure(reply.key());
         return index;
+    }
+
+    int apply(const Record& record, const PushToTalk& talk) {
+        if (!talk.down)
+            releases.push_back(record.tMs);
+        return -1;
     }
 
     int apply(const Record& record, const TurnCommitted& committed) {
@@ -224,14 +238,15 @@ struct TurnFold::State {
         return index;
     }
 
-    /// Which participant turn a reply answers. One that we asked for answers a turn only where the engine's
-    /// own reply to it ended without a sound (after tool calls, say).
+    /// Which participant turn a reply answers. One that we asked for answers a turn only where the talk
+    /// button ended that, or where the engine's own reply to it ended without a sound (after tool calls,
+    /// say).
     QString answeredBy(ReplyPurpose purpose, double nowMs) {
         if (purpose == ReplyPurpose::Silent)
             return {};
         const auto ended = speech.constFind(lastEnded);
         if (ended != speech.cend() && !ended->answered &&
-            (purpose == ReplyPurpose::Turn || ended->leftUnanswered))
+            (purpose == ReplyPurpose::Turn || ended->byButton || ended->leftUnanswered))
             return lastEnded;
         const int open = openParticipantTurn();
         if (purpose != ReplyPurpose::Turn || open < 0)

@@ -232,7 +232,8 @@ void Connection::onPipeEnd(const transport::PipeEnd& asTold) {
         m_journal.finding("unreadable", closeText(end));
         fail({log::Outcome::ProtocolError, closeText(end), end.code});
     } else if (before == State::Opening) {
-        fail({log::Outcome::ConnectFailed, connectFailureText(end, m_request.url), end.code, isCurable(end)});
+        fail({log::Outcome::ConnectFailed, connectFailureText(end, m_request.url), end.code, isCurable(end),
+              end.retryAfterS * 1000.0});
     } else {
         fail({log::Outcome::EngineClosed, closeText(end), end.code, isCurable(end)});
     }

@@ -18,8 +18,9 @@ namespace hrp::session {
 struct Ending {
     log::Outcome outcome = log::Outcome::Stopped;
     QString reason;
-    int closeCode = 0;    ///< of the engine's close frame, if it sent one
-    bool curable = false; ///< the engine may be back in a while
+    int closeCode = 0;       ///< of the engine's close frame, if it sent one
+    bool curable = false;    ///< the engine may be back in a while
+    double retryAfterMs = 0; ///< it asked not to be tried again before; 0: it asked for nothing
 };
 
 /// The wire: opens it, leads through session.created and session.updated (H1–H3), reads strictly (H6, H16)

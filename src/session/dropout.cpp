@@ -8,8 +8,9 @@
 namespace hrp::session {
 
 namespace {
-constexpr double kJitter = 0.2; ///< of a wait, either way
-}
+constexpr double kJitter = 0.2;                 ///< of a wait, either way
+constexpr double kLongestAskedWaitMs = 300'000; ///< of waits that an engine asks for (Retry-After)
+} // namespace
 
 void Dropout::lost(const Ending& ending) {
     if (m_state == State::Over)
@@ -23,7 +24,7 @@ void Dropout::lost(const Ending& ending) {
     }
     m_last = ending;
     const bool retry = ending.curable && m_tries < m_policy.retries;
-    m_waitMs = retry ? waitMs() : 0;
+    m_waitMs = retry ? std::max(waitMs(), std::min(ending.retryAfterMs, kLongestAskedWaitMs)) : 0;
     m_journal.write(
         log::ConnectionLost{ending.closeCode, ending.reason, ending.curable, retry, m_tries, m_waitMs});
     if (retry)

@@ -10,6 +10,7 @@ namespace hrp::session {
 ///
 ///     Off ──begin──► On ──end──► Off
 ///     On, for the engine is gone ──begin by the operator──► On, until the operator ends it
+///     On, for another cause ──leaveToEngine──► On, for the engine is gone
 ///
 /// Otherwise a break that is on keeps the cause that began it, whatever else happens meanwhile.
 class Hold {
@@ -27,6 +28,11 @@ public:
         m_cause = cause;
         m_journal.write(log::HoldChanged{true, cause, text.trimmed().isEmpty() ? m_words : text});
         return m_on = true;
+    }
+    /// What began it is over, but now the engine is gone: it is on for that alone.
+    void leaveToEngine() {
+        m_cause = log::HoldCause::EngineGone;
+        m_journal.write(log::HoldChanged{true, m_cause, m_words});
     }
     /// False if it is off.
     bool end() {

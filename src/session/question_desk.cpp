@@ -124,12 +124,17 @@ void QuestionDesk::giveUp(const QString& why) {
         m_hooks.hold();
 }
 
-void QuestionDesk::askOnceMore() {
+bool QuestionDesk::allowMoreAttempts() {
     if (!m_open || !std::exchange(m_open->waiting, false))
-        return;
+        return false;
     m_open->attemptsAtMost = m_open->attempts + m_rules.maxAttempts;
     m_open->cancelled = 0;
-    m_hooks.ask(m_open->tool, m_open->id);
+    return true;
+}
+
+void QuestionDesk::askOnceMore() {
+    if (allowMoreAttempts())
+        m_hooks.ask(m_open->tool, m_open->id);
 }
 
 tl::expected<void, QString> QuestionDesk::answerByHand(const log::Json& value) {

@@ -52,6 +52,9 @@ public:
     bool isOpen() const { return m_open.has_value(); }
     /// A new engine session: it is told the open question, and asked.
     void askAfresh();
+    /// A question that waits for the experimenter gets all its attempts again; askAfresh() asks it. False if
+    /// none waits.
+    bool allowMoreAttempts();
     /// A question that waits for the experimenter gets all its attempts again.
     void askOnceMore();
     /// The answer in place of the agent's, checked the same way; the error says what is wrong.

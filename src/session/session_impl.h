@@ -45,6 +45,8 @@ public:
     /// Live, with an engine that can be told something.
     bool reachable() const { return live() && m_attached; }
     /// Why a command that needs the engine makes no sense now.
+    /// End of a sentence that tells that it is gone.
+    QString howEngineComesBack() const;
     QString whyUnreachable() const;
 
     // -- devices --

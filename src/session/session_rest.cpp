@@ -94,14 +94,31 @@ void Session::Impl::beginHold(HoldCause cause, const QString& text) {
 void Session::Impl::release() {
     if (!hold.on())
         return decline(QStringLiteral("There is no short break to end."));
-    if (dropout.gone())
-        return decline(QStringLiteral("The engine is gone: go on in a new session, or end this one."));
+    if (hold.on(HoldCause::EngineGone))
+        return decline(QStringLiteral("The short break is on because the engine is gone: ") +
+                       howEngineComesBack());
     intervene(QStringLiteral("ended the short break"));
     const bool undecided = hold.on(HoldCause::QuestionUnanswered);
+    if (dropout.gone()) { // remembered: the session goes on by itself once the engine is there
+        if (undecided)
+            questions.allowMoreAttempts();
+        hold.leaveToEngine();
+        journal.finding("kept-until-engine",
+                        QStringLiteral("The short break would be over, but the engine is gone: ") +
+                            howEngineComesBack());
+        return;
+    }
     hold.end();
     if (undecided)
         questions.askOnceMore();
     wake();
+}
+
+QString Session::Impl::howEngineComesBack() const {
+    return dropout.state() == Dropout::State::Asking
+               ? QStringLiteral("go on in a new session, or end this one.")
+               : QStringLiteral("it is being tried again, and the session goes on as soon as it is there. To "
+                                "try at once, go on in a new session.");
 }
 
 // ---- the talk button and the open question ------------------------------------------------------------

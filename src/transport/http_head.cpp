@@ -90,6 +90,13 @@ bool hasToken(const QByteArray& header, const QByteArray& token) {
     });
 }
 
+int retryAfterOf(const QByteArray& answer) {
+    const auto head = readHead(answer);
+    bool ok = false;
+    const int seconds = head ? head->header("Retry-After").toInt(&ok) : 0;
+    return ok ? std::max(seconds, 0) : 0;
+}
+
 QString wordsOf(const QByteArray& answer) {
     QStringList words;
     const QString status = QString::fromLatin1(firstLineOf(answer)).section(QLatin1Char(' '), 2);

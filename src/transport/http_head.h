@@ -33,6 +33,9 @@ int statusOf(const QByteArray& data);
 /// Whether a comma-separated header holds `token`, whatever the case.
 bool hasToken(const QByteArray& header, const QByteArray& token);
 
+/// Seconds of the header Retry-After, 0 if there is none or it is a date.
+int retryAfterOf(const QByteArray& answer);
+
 /// What an answer that refuses a handshake says for people: status text, the message in a JSON body or the
 /// first line of a text, and how long to wait. Empty parts are left out.
 QString wordsOf(const QByteArray& answer);

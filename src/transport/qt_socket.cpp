@@ -206,7 +206,8 @@ void QtSocket::onHandshakeData() {
     if (!mayBeAnswer(answer))
         m_refusal = ending(Cause::NotAWebSocket, QStringLiteral("what answered does not speak HTTP"));
     else if (status != 0 && status != 101)
-        m_refusal = PipeEnd{Cause::HttpStatus, 0, status, withoutSecrets(wordsOf(answer))};
+        m_refusal =
+            PipeEnd{Cause::HttpStatus, 0, status, withoutSecrets(wordsOf(answer)), retryAfterOf(answer)};
     else if (answer.size() > kMostAnswerBytes)
         m_refusal = ending(Cause::NotAWebSocket, QStringLiteral("the head of the answer has no end"));
     if (m_refusal)

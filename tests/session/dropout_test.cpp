@@ -496,6 +496,94 @@ TEST_F(DropoutTest, ABreakByHandWhileTheEngineIsGoneLastsUntilItIsReleased) {
     EXPECT_EQ(keeper.all<log::HoldChanged>().size(), 3u);
 }
 
+// Proves: H4
+// Released while the engine was gone: it is not asked for a second time.
+TEST_F(DropoutTest, AReleaseWhileTheEngineIsGoneIsRemembered) {
+    start();
+    session->hold({});
+    engine.drop();
+    settle();
+    session->release();
+    settle();
+    EXPECT_TRUE(onHold()) << "there is no engine to go on with";
+    EXPECT_EQ(keeper.last<log::HoldChanged>().cause, HoldCause::EngineGone);
+    EXPECT_THAT(keeper.last<log::Intervention>().what.toStdString(), HasSubstr("ended the short break"));
+    EXPECT_THAT(keeper.last<log::Finding>().text.toStdString(), HasSubstr("as soon as it is there"));
+    comeBack();
+    EXPECT_EQ(continued().number, 2);
+    EXPECT_FALSE(onHold());
+    const int before = engine.appendedMs();
+    speak(200);
+    EXPECT_EQ(engine.appendedMs(), before + 200);
+}
+
+// Proves: H4
+TEST_F(DropoutTest, AReleaseWhereSomebodyMustDecideSaysWhatToDo) {
+    somebodyIsThere();
+    start();
+    session->hold({});
+    engine.close(1008, "not today");
+    session->release();
+    settle();
+    EXPECT_TRUE(onHold());
+    EXPECT_THAT(keeper.last<log::Finding>().text.toStdString(),
+                HasSubstr("go on in a new session, or end this one"));
+    session->release();
+    EXPECT_THAT(keeper.last<log::Finding>().text.toStdString(), HasSubstr("on because the engine is gone"))
+        << "a second time there is nothing of one's own to end";
+    session->goOn();
+    settle();
+    EXPECT_FALSE(onHold());
+}
+
+// Proves: H4, H26
+TEST_F(DropoutTest, AReleasedBreakOfAQuestionAsksItOfTheNewEngine) {
+    settings.study.giveUp = study::GiveUp::Hold;
+    settings.experimenter = session::Experimenter::Somebody;
+    settings.study.maxAttempts = 1;
+    start();
+    session->ask(scaleQuestion());
+    settle();
+    engine.rc("r1", {QStringLiteral("text")});
+    engine.rd("r1");
+    settle();
+    ASSERT_EQ(keeper.last<log::HoldChanged>().cause, HoldCause::QuestionUnanswered);
+    engine.drop();
+    settle();
+    session->release();
+    engine.forget();
+    comeBack();
+    EXPECT_FALSE(onHold());
+    EXPECT_EQ(engine.count("response.create"), 1) << "once, not twice";
+    engine.rc("r2", {QStringLiteral("text")});
+    engine.fa("r2", "c2", "answer_scale", R"({"value":70})");
+    engine.rd("r2");
+    EXPECT_EQ(keeper.last<log::QuestionClosed>().value.dump(), "70");
+}
+
+// Proves: H4, C149
+// An engine that says when to come again is not asked before.
+TEST_F(DropoutTest, TheEnginesRetryAfterIsWaitedFor) {
+    start();
+    engine.refusal = transport::PipeEnd{transport::PipeEnd::Cause::HttpStatus, 0, 429,
+                                        QStringLiteral("Too Many Requests"), 20};
+    engine.drop();
+    advanceMs(1'300); // the first try, which is refused
+    EXPECT_EQ(engine.connections, 2);
+    EXPECT_EQ(keeper.last<log::ConnectionLost>().retryInMs, 20'000);
+    engine.refusal->retryAfterS = 3'600;
+    advanceMs(19'000);
+    EXPECT_EQ(engine.connections, 2);
+    advanceMs(1'500);
+    EXPECT_EQ(engine.connections, 3);
+    EXPECT_EQ(keeper.last<log::ConnectionLost>().retryInMs, 300'000) << "five minutes are the most";
+    engine.refusal.reset();
+    advanceMs(299'000);
+    EXPECT_EQ(engine.connections, 3);
+    advanceMs(2'000);
+    EXPECT_EQ(continued().number, 4);
+}
+
 // Proves: H4, H23
 TEST_F(DropoutTest, APauseOutlivesTheEngineToo) {
     start();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fake_engine.h"
 
+#include "failing_pipe.h"
+
 #include <hrp/protocol/base64.h>
 #include <hrp/protocol/profile.h>
 
@@ -25,6 +27,13 @@ FakeEngine::FakeEngine(time::VirtualScheduler& clock, time::Duration latency)
               accept(std::move(pipe), request);
           },
           latency) {}
+
+std::unique_ptr<transport::MessagePipe> FakeEngine::Door::connect(const transport::PipeRequest& request) {
+    if (!m_engine.refusal)
+        return m_engine.m_connector.connect(request);
+    ++m_engine.connections;
+    return std::make_unique<FailingPipe>(m_engine.m_clock, *m_engine.refusal);
+}
 
 void FakeEngine::accept(std::unique_ptr<transport::MessagePipe> pipe, const transport::PipeRequest& request) {
     m_request = request;

@@ -8,6 +8,7 @@
 #include <hrp/transport/local_pipe.h>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace hrp::test {
@@ -18,7 +19,7 @@ class FakeEngine {
 public:
     explicit FakeEngine(time::VirtualScheduler& clock, time::Duration latency = time::Duration::zero());
 
-    transport::PipeConnector& connector() { return m_connector; }
+    transport::PipeConnector& connector() { return m_door; }
     const transport::PipeRequest& request() const { return m_request; }
     bool connected() const { return m_pipe != nullptr; }
 
@@ -29,7 +30,8 @@ public:
     QString manualItem;         ///< what a commit makes of audio without a turn; empty: an error
     bool answersHistory = true; ///< conversation.item.added for items that come with an id
     bool refusesHistory = false;
-    bool down = false; ///< hangs up on whoever connects
+    bool down = false;                         ///< hangs up on whoever connects
+    std::optional<transport::PipeEnd> refusal; ///< of the handshake of whoever connects
     int connections = 0;
     bool answersCommits = true; ///< committed, with the item of the last speech_started
     time::Duration updateDelay = time::Duration::zero();
@@ -80,8 +82,19 @@ private:
     void onText(const QByteArray& utf8);
     void react(const Json& frame);
 
+    /// Refuses, or lets in.
+    class Door final : public transport::PipeConnector {
+    public:
+        explicit Door(FakeEngine& engine) : m_engine(engine) {}
+        std::unique_ptr<transport::MessagePipe> connect(const transport::PipeRequest& request) override;
+
+    private:
+        FakeEngine& m_engine;
+    };
+
     time::VirtualScheduler& m_clock;
     transport::LocalConnector m_connector;
+    Door m_door{*this};
     transport::PipeRequest m_request;
     std::unique_ptr<transport::MessagePipe> m_pipe;
     std::vector<Json> m_frames;

@@ -107,6 +107,46 @@ TEST_F(Manual, ReleaseCommitsTheTurnAndAsksForTheReply) {
     expectNoFindings();
 }
 
+// Proves: H33
+// The participant waits from the moment in which the button is let go.
+TEST_F(Manual, LatencyCountsFromTheReleaseOfTheButton) {
+    start();
+    engine.answersCommits = true;
+    log::TurnFold fold;
+    talk(1000);
+    const double released = keeper.times<log::PushToTalk>().back();
+    play(400);
+    engine.rc("r1");
+    engine.d("r1", "i1", 300);
+    const double firstDelta = keeper.times<log::ReplyFirstDelta>().back();
+    engine.rd("r1");
+    play(350);
+    for (const auto& record : keeper.records)
+        fold.add(*record);
+    ASSERT_EQ(fold.turns().size(), 2);
+    const log::Turn& reply = fold.turns()[1];
+    ASSERT_EQ(reply.speaker, log::Turn::Speaker::Agent);
+    ASSERT_TRUE(reply.responseMs);
+    EXPECT_NEAR(*reply.responseMs, firstDelta - released, 1);
+    EXPECT_NEAR(*reply.responseMs, 400, 25);
+    ASSERT_TRUE(reply.latencyMs);
+    EXPECT_NEAR(*reply.latencyMs, reply.startMs - released, 1);
+    EXPECT_GE(*reply.latencyMs, *reply.responseMs);
+    // One that nobody's turn asks for has none.
+    session->requestReply();
+    settle();
+    engine.rc("r2");
+    engine.d("r2", "i2", 300);
+    engine.rd("r2");
+    play(350);
+    log::TurnFold again;
+    for (const auto& record : keeper.records)
+        again.add(*record);
+    ASSERT_EQ(again.turns().size(), 3);
+    EXPECT_FALSE(again.turns()[2].latencyMs);
+    EXPECT_FALSE(again.turns()[2].responseMs);
+}
+
 // Proves: H33, E89
 TEST_F(Manual, AReleaseWithin100MsCommitsNothing) {
     start();

@@ -99,6 +99,7 @@ TEST_F(BadPeers, AnHttpAnswerIsToldByItsStatus) {
         const char* answer;
         int status;
         const char* reason;
+        int retryAfterS = 0;
     };
     const Case cases[] = {
         {"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html>hello</html>", 200, "OK"},
@@ -109,12 +110,15 @@ TEST_F(BadPeers, AnHttpAnswerIsToldByItsStatus) {
          401, "Unauthorized: Bad key."},
         {"HTTP/1.1 403 Forbidden\r\n\r\n{\"error\":\"no entry\"}", 403, "Forbidden: no entry"},
         {"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 20\r\n\r\n", 429,
-         "Too Many Requests: retry after 20"},
+         "Too Many Requests: retry after 20", 20},
+        {"HTTP/1.1 503 Busy\r\nretry-after: Wed, 21 Oct 2026 07:28:00 GMT\r\n\r\n", 503,
+         "Busy: retry after Wed, 21 Oct 2026 07:28:00 GMT"},
+        {"HTTP/1.1 503 Busy\r\nRetry-After: -5\r\n\r\n", 503, "Busy: retry after -5"},
         {"HTTP/1.1 301 Moved Permanently\r\nLocation: https://x/\r\n\r\n", 301, "Moved Permanently"},
         {"HTTP/1.1 503\r\n\r\n", 503, ""},
         {"HTTP/1.1 500 Oops\r\nhalf a head", 500, "Oops"},
     };
-    for (const auto& [answer, status, reason] : cases) {
+    for (const auto& [answer, status, reason, retryAfterS] : cases) {
         for (const bool closes : {true, false}) {
             server.answer = answer;
             server.closesAfterAnswer = closes;
@@ -125,6 +129,7 @@ TEST_F(BadPeers, AnHttpAnswerIsToldByItsStatus) {
             EXPECT_EQ(client.opened, 0);
             EXPECT_EQ(client.ends[0].cause, Cause::HttpStatus) << answer;
             EXPECT_EQ(client.ends[0].httpStatus, status);
+            EXPECT_EQ(client.ends[0].retryAfterS, retryAfterS) << answer;
             EXPECT_EQ(client.ends[0].reason.toStdString(), reason);
             EXPECT_EQ(client.ends.size(), 1u);
         }

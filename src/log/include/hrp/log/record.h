@@ -63,7 +63,8 @@ struct ProfileDifference { QString id, pinned, here; };
 /// in words.
 struct EffectiveSession { Json asked, effective; QStringList differences; };
 /// The engine is gone (H4). `attempt` counts the tries to get it back so far; with `willRetry` the next one
-/// comes in `retryInMs`, else somebody must decide, or the session ends.
+/// comes in `retryInMs` (at least what the engine asked for with Retry-After, up to five minutes), else
+/// somebody must decide, or the session ends.
 struct ConnectionLost {
     int closeCode = 0;
     QString reason;

@@ -64,8 +64,10 @@ struct Turn {
     std::optional<double> latencyMs;  ///< agent, first item heard of a reply that answers a turn: end of
                                       ///< participant speech → first sample heard, signed
     std::optional<double> responseMs; ///< agent: engine's stop edge → first delta, both as they arrived
-    int interventions = 0;            ///< done by hand during the turn, or in the silence before it
-    bool silent = false;              ///< agent: the reply is over and brought no audio: text, not spoken
+    // Where the talk button ends the turn (manual push-to-talk), both begin when it is let go: then the turn
+    // is committed and the reply asked for.
+    int interventions = 0; ///< done by hand during the turn, or in the silence before it
+    bool silent = false;   ///< agent: the reply is over and brought no audio: text, not spoken
 };
 
 /// Folds the participant and agent turns out of records: the transcript of window, summary and exports.

@@ -24,8 +24,12 @@ public:
     SummaryFold& operator=(SummaryFold&&) noexcept;
 
     void add(const log::Record& record);
+    /// Latencies are those of log::Turn: `latency_ms` from the true end of speech to the first sample heard,
+    /// `response_ms` from the engine's stop edge to its first delta; under manual push-to-talk both count
+    /// from the moment in which the button was let go.
     /// `recording`: path of the recording, or empty (null). Times are session milliseconds, to 0.1 ms; a
-    /// measure that does not exist is null. Without prices, or for a model that has none, the cost is unknown.
+    /// measure that does not exist is null. Without prices, or for a model that has none, the cost is
+    /// unknown.
     Json summary(const QString& recording, const PriceTable* prices = nullptr) const;
 
 private:

@@ -31,9 +31,10 @@ struct PipeEnd {
                           ///< holds the system's words
     };
     Cause cause = Cause::NetworkError;
-    int code = 0;       ///< WebSocket close code, 0 if there was none or it is not known
-    int httpStatus = 0; ///< HTTP status of a refused handshake, else 0
-    QString reason;     ///< the peer's or the system's words, never a header or a key; may be empty
+    int code = 0;        ///< WebSocket close code, 0 if there was none or it is not known
+    int httpStatus = 0;  ///< HTTP status of a refused handshake, else 0
+    QString reason;      ///< the peer's or the system's words, never a header or a key; may be empty
+    int retryAfterS = 0; ///< Retry-After of that answer in seconds, 0 without one (a date is none)
 };
 
 /// Messages above this size end the connection (H16).
