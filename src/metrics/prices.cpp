@@ -15,6 +15,8 @@ namespace {
 using log::Json;
 using Problem = QString; ///< empty: none
 
+constexpr qint64 kMostPriceBytes = 1024 * 1024;
+
 struct PriceField {
     const char* key;
     double ModelPrice::*member;

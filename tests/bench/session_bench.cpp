@@ -43,7 +43,7 @@ void studySession(benchmark::State& state) {
     double seconds = 0;
     Counter counter;
     for (auto _ : state) {
-        test::LocalRun run(settings, clip, {&counter});
+        test::LocalRun run(settings, clip, {&counter}, nullptr, engine::makeInlineSynthesizer);
         const auto begin = run.clock().now();
         run.start();
         if (!run.finish(600s) || *run.outcome() != log::Outcome::Finished)

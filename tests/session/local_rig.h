@@ -12,8 +12,10 @@
 #include <hrp/time/virtual_scheduler.h>
 #include <hrp/transport/local_pipe.h>
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace hrp::test {
@@ -65,12 +67,42 @@ private:
     std::optional<session::AudioLink> m_link;
 };
 
-/// The same with the local engine, which may have one of its deliberate faults.
+/// The packaged voices, each sentence made once a process: under virtual time, making speech is most of what
+/// a session costs.
+class RememberedVoice final : public engine::Synthesizer {
+public:
+    explicit RememberedVoice(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
+    ~RememberedVoice() override { *m_alive = false; }
+    void speak(const QString& text, const QString& voice, double speed, std::stop_token,
+               std::function<void(engine::SpokenText)> done) override {
+        m_scheduler.post([alive = m_alive, done = std::move(done), &spoken = said(text, voice, speed)] {
+            if (*alive)
+                done(spoken);
+        });
+    }
+
+private:
+    static const engine::SpokenText& said(const QString& text, const QString& voice, double speed) {
+        static std::map<std::tuple<QString, QString, double>, engine::SpokenText> all;
+        engine::SpokenText& spoken = all[{text, voice, speed}];
+        if (spoken.text.isEmpty())
+            spoken = {text, engine::synthesizeNow(text, voice, speed), {}};
+        return spoken;
+    }
+    time::Scheduler& m_scheduler;
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+};
+
+/// The same with the local engine, which may have one of its deliberate faults. Without a `voice`, it
+/// remembers what it said in earlier runs.
 class LocalRun {
 public:
+    using MakeVoice = std::function<std::shared_ptr<engine::Synthesizer>(time::Scheduler&)>;
     LocalRun(session::SessionSettings settings, audio::Samples participant,
-             const std::vector<log::LogReader*>& readers, const engine::Fault* fault = nullptr)
-        : m_connector(m_clock,
+             const std::vector<log::LogReader*>& readers, const engine::Fault* fault = nullptr,
+             const MakeVoice& voice = {})
+        : m_voice(voice ? voice(m_clock) : std::make_shared<RememberedVoice>(m_clock)),
+          m_connector(m_clock,
                       [this, fault](std::unique_ptr<transport::MessagePipe> pipe,
                                     const transport::PipeRequest&) { accept(std::move(pipe), fault); }),
           m_refusing(m_clock, refusalOf(fault)),
@@ -112,7 +144,7 @@ private:
     }
 
     time::VirtualScheduler m_clock;
-    std::shared_ptr<engine::Synthesizer> m_voice = engine::makeInlineSynthesizer(m_clock);
+    std::shared_ptr<engine::Synthesizer> m_voice;
     std::unique_ptr<engine::EngineSession> m_engine;
     transport::LocalConnector m_connector;
     FailingConnector m_refusing;
