@@ -40,7 +40,6 @@ constexpr auto kRules = std::to_array<Rule>({
     {"image-changed",         "H22", Info,    Note,     Side::Ours,   "An image was changed to fit before it was sent."},
     {"nothing-to-commit",     "H12", Info,    Engineer, Side::Ours,   "There was nothing left to commit when turn detection was switched off."},
     {"declined",              "",    Info,    Note,     Side::Ours,   "A command made no sense at that moment and changed nothing."},
-    {"kept-until-engine",     "H4",  Info,    Note,     Side::Ours,   "A command was given while the engine is gone; it counts once the engine is there."},
     // ---- the connection and the session's settings -----------------------------------------------------
     {"time-limit",            "H4",  Warning, ActNow,   Side::Engine, "The engine will soon end the session, because its time limit is reached."},
     {"time-limit-usual",      "H4",  Info,    Note,     Side::Engine, "The engine states no time limit, but engines commonly have one."},

@@ -103,10 +103,8 @@ void Session::Impl::release() {
         if (undecided)
             questions.allowMoreAttempts();
         hold.leaveToEngine();
-        journal.finding("kept-until-engine",
-                        QStringLiteral("The short break would be over, but the engine is gone: ") +
-                            howEngineComesBack());
-        return;
+        return decline(QStringLiteral("The short break would be over, but the engine is gone: ") +
+                       howEngineComesBack());
     }
     hold.end();
     if (undecided)

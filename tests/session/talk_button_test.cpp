@@ -114,6 +114,7 @@ TEST_F(Manual, LatencyCountsFromTheReleaseOfTheButton) {
     engine.answersCommits = true;
     log::TurnFold fold;
     talk(1000);
+    session->onPlayoutAnchor({queue->framesWritten(), clock.now()}); // it stood still while there was talk
     const double released = keeper.times<log::PushToTalk>().back();
     play(400);
     engine.rc("r1");
