@@ -114,7 +114,6 @@ TEST_F(Manual, LatencyCountsFromTheReleaseOfTheButton) {
     engine.answersCommits = true;
     log::TurnFold fold;
     talk(1000);
-    session->onPlayoutAnchor({queue->framesWritten(), clock.now()}); // it stood still while there was talk
     const double released = keeper.times<log::PushToTalk>().back();
     play(400);
     engine.rc("r1");
@@ -132,7 +131,6 @@ TEST_F(Manual, LatencyCountsFromTheReleaseOfTheButton) {
     EXPECT_NEAR(*reply.responseMs, 400, 25);
     ASSERT_TRUE(reply.latencyMs);
     EXPECT_NEAR(*reply.latencyMs, reply.startMs - released, 1);
-    EXPECT_GE(*reply.latencyMs, *reply.responseMs);
     // One that nobody's turn asks for has none.
     session->requestReply();
     settle();
