@@ -223,6 +223,8 @@ Task<Verdict> hasNoAudio(const Stage& stage) {
     const Reply reply = co_await probe->ask(create);
     require(reply.pcm.isEmpty() && probe->count<AudioDelta>() == 0,
             u"no audio with output_modalities [\"text\"]"_s, u"%1 of it"_s.arg(msText(reply.audioMs())));
+    require(probe->count<AudioDone>() == 0, u"no audio event with output_modalities [\"text\"]"_s,
+            u"response.output_audio.done, though there is no audio"_s);
     QString text;
     for (const Item& item : reply.done.output)
         for (const ContentPart& part : item.content)
@@ -271,8 +273,9 @@ std::vector<Check> toolChecks() {
         {{u"text-only"_s,
           topic,
           {u"H28"_s, u"E11"_s},
-          u"Asks for a reply in text: it must have words and no audio."_s,
-          u"With output_modalities [\"text\"] send no audio, and put the text into response.done."_s},
+          u"Asks for a reply in text: it must have words, and neither audio nor its end."_s,
+          u"With output_modalities [\"text\"] send no audio and no response.output_audio.done, and put the "
+          "text into response.done."_s},
          hasNoAudio,
          {}});
     return checks;

@@ -87,6 +87,11 @@ In stickyModalities() {
     };
 }
 
+/// Whether a response.created begins a response of text.
+bool beginsText(const QJsonObject& created) {
+    return created["response"_L1]["output_modalities"_L1] == QJsonArray{u"text"_s};
+}
+
 /// A text response that has sound as well.
 Out speaksAnswers() {
     return [text = false](const QByteArray& message, MessagePipe& wire) mutable {
@@ -94,7 +99,7 @@ Out speaksAnswers() {
         const QString type = typeIn(message);
         const QJsonObject event = objectIn(message);
         if (type == "response.created"_L1)
-            text = event["response"_L1]["output_modalities"_L1] == QJsonArray{u"text"_s};
+            text = beginsText(event);
         const bool part = type == "response.content_part.added"_L1;
         const bool call =
             type == "response.output_item.added"_L1 && event["item"_L1]["type"_L1] == u"function_call"_s;
@@ -103,6 +108,21 @@ Out speaksAnswers() {
                 AudioDelta{event["response_id"_L1].toString(),
                            part ? event["item_id"_L1].toString() : event["item"_L1]["id"_L1].toString(), 0, 0,
                            QByteArray(4800, '\1')})));
+    };
+}
+
+/// A text response whose audio, of which there is none, is ended with its text.
+Out endsNoAudio() {
+    return [text = false](const QByteArray& message, MessagePipe& wire) mutable {
+        const QString type = typeIn(message);
+        if (type == "response.created"_L1)
+            text = beginsText(objectIn(message));
+        if (text && type == "response.output_text.done"_L1) {
+            const auto done = std::get<OutputTextDone>(eventIn(message).body);
+            wire.send(written(EngineEventBody(
+                AudioDone{done.responseId, done.itemId, done.outputIndex, done.contentIndex})));
+        }
+        wire.send(message);
     };
 }
 
@@ -220,6 +240,8 @@ std::vector<Fault> replyFaults() {
         {u"sticky_modalities"_s, u"keeps the modalities of one response for the next"_s,
          inwards(stickyModalities)},
         {u"speaks_answers"_s, u"sends sound in responses of text"_s, outwards(speaksAnswers)},
+        {u"audio_done_in_text"_s, u"says response.output_audio.done in responses of text"_s,
+         outwards(endsNoAudio)},
         {u"no_truncated"_s, u"never acknowledges a truncate"_s, losing({truncated})},
         {u"rough_truncate"_s, u"truncates to whole seconds"_s,
          editing(truncated,

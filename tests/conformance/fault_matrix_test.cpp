@@ -101,6 +101,7 @@ constexpr Row kMatrix[] = {
     {"deaf_to_second", "second-create"},
     {"sticky_modalities", "response-fields"},
     {"speaks_answers", "text-only"},
+    {"audio_done_in_text", "text-only"},
     {"no_truncated", "truncate"},
     {"rough_truncate", "truncate"},
     {"no_cut_to_nothing", "truncate-at-zero"},
