@@ -645,6 +645,105 @@
     </message>
 </context>
 <context>
+    <name>hrp::ui::Acts</name>
+    <message>
+        <source>went on from screen “%1”</source>
+        <translation>vom Bildschirm „%1“ weitergegangen</translation>
+    </message>
+    <message>
+        <source>went to screen number %1</source>
+        <translation>zu Bildschirm %1 gegangen</translation>
+    </message>
+    <message>
+        <source>pushed screen “%1”</source>
+        <translation>Bildschirm „%1“ gezeigt</translation>
+    </message>
+    <message>
+        <source>set a timer of %1 s</source>
+        <translation>Uhr auf %1 s gestellt</translation>
+    </message>
+    <message>
+        <source>asked “%1”</source>
+        <translation>„%1“ gefragt</translation>
+    </message>
+    <message>
+        <source>sent a message</source>
+        <translation>Nachricht gesendet</translation>
+    </message>
+    <message>
+        <source>revealed an answer of %1</source>
+        <translation>Antwort von %1 aufgedeckt</translation>
+    </message>
+    <message>
+        <source>changed the participants</source>
+        <translation>Teilnehmende geändert</translation>
+    </message>
+    <message>
+        <source>changed the instructions</source>
+        <translation>Anweisungen geändert</translation>
+    </message>
+    <message>
+        <source>asked the agent to speak</source>
+        <translation>den Agenten um Worte gebeten</translation>
+    </message>
+    <message>
+        <source>muted the participant</source>
+        <translation>Teilnehmer stumm geschaltet</translation>
+    </message>
+    <message>
+        <source>unmuted the participant</source>
+        <translation>Teilnehmer wieder laut</translation>
+    </message>
+    <message>
+        <source>muted the agent</source>
+        <translation>Agent stumm geschaltet</translation>
+    </message>
+    <message>
+        <source>unmuted the agent</source>
+        <translation>Agent wieder laut</translation>
+    </message>
+    <message>
+        <source>switched half-duplex on</source>
+        <translation>Halbduplex eingeschaltet</translation>
+    </message>
+    <message>
+        <source>switched half-duplex off</source>
+        <translation>Halbduplex ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>stopped the agent</source>
+        <translation>den Agenten unterbrochen</translation>
+    </message>
+    <message>
+        <source>paused the session</source>
+        <translation>Sitzung angehalten</translation>
+    </message>
+    <message>
+        <source>resumed the session</source>
+        <translation>Sitzung fortgesetzt</translation>
+    </message>
+    <message>
+        <source>began a short break</source>
+        <translation>kurze Pause begonnen</translation>
+    </message>
+    <message>
+        <source>ended the short break</source>
+        <translation>kurze Pause beendet</translation>
+    </message>
+    <message>
+        <source>answered a question by hand</source>
+        <translation>eine Frage von Hand beantwortet</translation>
+    </message>
+    <message>
+        <source>skipped a question</source>
+        <translation>eine Frage übersprungen</translation>
+    </message>
+    <message>
+        <source>went on in a new engine session</source>
+        <translation>in neuer Engine-Sitzung weitergemacht</translation>
+    </message>
+</context>
+<context>
     <name>hrp::ui::AnswerForm</name>
     <message>
         <source>A number</source>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Findings in three classes, and how a session differs from the profile.
 #include "session_bar/setup_dialog.h"
+#include "text/act_words.h"
 #include "text/rule_words.h"
 #include "ui/support/window_fixture.h"
 #include "widgets/table.h"
@@ -83,6 +84,24 @@ TEST(RuleWords, HoldForEveryRule) {
         f.text += QStringLiteral(" 17 ms");
         EXPECT_EQ(ui::findingText(f), f.text) << "in English what was seen stands as it was written";
     }
+}
+
+TEST(ActWords, ArePutIntoTheLanguageOfTheWindow) {
+    struct Translator final : QTranslator { // says every sentence it is asked for aloud
+        QString translate(const char* context, const char* source, const char*, int) const override {
+            return qstrcmp(context, "hrp::ui::Acts") == 0 ? QLatin1Char('>') + QString::fromUtf8(source)
+                                                          : QString();
+        }
+        bool isEmpty() const override { return false; }
+    } loud;
+    QCoreApplication::installTranslator(&loud);
+    EXPECT_EQ(ui::actText(QStringLiteral("began a short break")).toStdString(), ">began a short break");
+    EXPECT_EQ(ui::actText(QStringLiteral("went on from screen “Face %2”")).toStdString(),
+              ">went on from screen “Face %2”");
+    EXPECT_EQ(ui::actText(QStringLiteral("set a timer of 30 s")).toStdString(), ">set a timer of 30 s");
+    EXPECT_EQ(ui::actText(QStringLiteral("did something new")).toStdString(), "did something new");
+    QCoreApplication::removeTranslator(&loud);
+    EXPECT_EQ(ui::actText(QStringLiteral("asked “Why?”")).toStdString(), "asked “Why?”");
 }
 
 TEST_F(WindowFindings, AgainstAnEchoTheKeySwitchesHalfDuplexOn) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "honesty/honesty_model.h"
 
+#include "text/act_words.h"
 #include "text/format.h"
 
 #include <QCoreApplication>
@@ -133,7 +134,7 @@ void HonestyModel::consume(const LogBatch& batch) {
             noteEffective(*effective);
         } else if (const auto* byHand = std::get_if<log::Intervention>(&record->body)) {
             begin();
-            m_entries.push_back({Source::ByHand, {}, {}, {}, byHand->what, record->tMs});
+            m_entries.push_back({Source::ByHand, {}, {}, {}, actText(byHand->what), record->tMs});
         } else if (const auto* on = std::get_if<log::SessionContinued>(&record->body)) {
             begin();
             QStringList lines;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_model.h"
 
+#include "text/act_words.h"
 #include "text/format.h"
 #include "text/rule_words.h"
 
@@ -387,7 +388,7 @@ void TimelineModel::add(const log::Record& record) {
             },
             [&](const log::HoldChanged& r) { noteBreak(r, t); },
             [&](const log::PushToTalk& r) { noteTalk(r.down, t); },
-            [&](const log::Intervention& r) { noteByHand(r.what, t); },
+            [&](const log::Intervention& r) { noteByHand(actText(r.what), t); },
             [&](const log::ConnectionLost& r) {
                 noteTalk(false, t);
                 addFlag(FlagKind::EngineGone, t,
