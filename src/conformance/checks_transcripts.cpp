@@ -85,8 +85,11 @@ std::vector<Check> transcriptChecks() {
         {{u"transcript-adds-up"_s,
           topic,
           {u"E12"_s},
-          u"Adds up the transcript deltas of every reply and compares them with the transcript at its end."_s,
-          u"Send suffixes: each delta continues where the last one ended, and all of them are the transcript."_s},
+          u"Adds up the transcript deltas of every reply and compares them with the transcript at its end: "
+          u"one "
+          "for each content part, after the last of its deltas."_s,
+          u"Send suffixes: each delta continues where the last one ended. Send "
+          "response.output_audio_transcript.done once, with all of them, when the part is complete."_s},
          {},
          u"transcripts that add up"_s,
          u"reply-words"_s},

@@ -240,14 +240,23 @@ void Watch::see(const AudioDelta& delta) {
 
 void Watch::see(const TranscriptDelta& delta) {
     wholeText(delta.delta);
-    m_transcripts[delta.itemId] += delta.delta;
+    Words& words = m_words[{delta.itemId, delta.contentIndex}];
+    if (words.done)
+        broke("transcript-adds-up", u"no delta of a transcript after its done"_s,
+              u"“%1” after the one of %2"_s.arg(delta.delta.left(40), delta.itemId));
+    words.deltas += delta.delta;
 }
 
 void Watch::see(const TranscriptDone& done) {
     m_ledger.saw(u"transcript-adds-up"_s);
-    if (const QString& deltas = m_transcripts[done.itemId]; deltas != done.transcript)
+    Words& words = m_words[{done.itemId, done.contentIndex}];
+    if (words.done)
+        broke("transcript-adds-up", u"one response.output_audio_transcript.done for each content part"_s,
+              u"a second one of %1: “%2”"_s.arg(done.itemId, done.transcript.left(80)));
+    else if (words.deltas != done.transcript)
         broke("transcript-adds-up", u"deltas that add up to “%1”"_s.arg(done.transcript.left(120)),
-              u"“%1”"_s.arg(deltas.left(120)));
+              u"“%1”"_s.arg(words.deltas.left(120)));
+    words.done = true;
 }
 
 void Watch::see(const OutputTextDelta& delta) {

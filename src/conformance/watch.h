@@ -11,6 +11,7 @@
 
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace hrp::conformance {
 
@@ -37,6 +38,11 @@ private:
         bool created = false;
         int dones = 0;
     };
+    struct Words {
+        QString deltas; ///< so far, joined
+        bool done = false;
+    };
+    using Part = std::pair<QString, int>; ///< item_id, content_index
 
     void broke(const char* rule, const QString& expected, const QString& came);
     void unreadable(const protocol::ReadError& error);
@@ -73,7 +79,7 @@ private:
     QSet<QString> m_eventIds;
     std::map<QString, ItemState> m_items;
     std::map<QString, ResponseState> m_responses;
-    std::map<QString, QString> m_transcripts;              ///< by item: its deltas so far
+    std::map<Part, Words> m_words;
     std::map<QString, protocol::FunctionCallDone> m_calls; ///< by item
     bool m_transcriptionAsked = false;
 };

@@ -230,6 +230,23 @@ Out losesWord() {
     };
 }
 
+/// The transcript so far is told as done whenever a sentence ends, and the next goes on all the same.
+Out doneEachSentence() {
+    return [words = QString()](const QByteArray& message, MessagePipe& wire) mutable {
+        const QString type = typeIn(message);
+        if (type == "response.created"_L1)
+            words.clear();
+        if (type != "response.output_audio_transcript.delta"_L1)
+            return void(wire.send(message));
+        const auto delta = std::get<protocol::TranscriptDelta>(eventIn(message).body);
+        if (words.endsWith(u'.') || words.endsWith(u'!') || words.endsWith(u'?'))
+            wire.send(written(protocol::EngineEventBody(protocol::TranscriptDone{
+                delta.responseId, delta.itemId, delta.outputIndex, delta.contentIndex, words})));
+        words += delta.delta;
+        wire.send(message);
+    };
+}
+
 Out transcribesUnasked() {
     return [](const QByteArray& message, MessagePipe& wire) {
         wire.send(message);
@@ -289,6 +306,7 @@ std::vector<Fault> eventFaults() {
         {u"takes_bad_append"_s, u"says nothing to an append that is no base64"_s, inwards(takesBadAppends)},
         {u"late_words"_s, u"sends the words of a reply after its sound"_s, outwards(wordsLast)},
         {u"lost_word"_s, u"loses one transcript delta of each reply"_s, outwards(losesWord)},
+        {u"done_each_sentence"_s, u"ends a transcript after every sentence"_s, outwards(doneEachSentence)},
         {u"half_characters"_s, u"cuts a transcript inside a character"_s, outwards(halvesCharacters)},
         {u"no_words"_s, u"sends no transcript"_s,
          losing({u"response.output_audio_transcript.delta"_s, u"response.output_audio_transcript.done"_s})},

@@ -68,6 +68,7 @@ constexpr Row kMatrix[] = {
     {"takes_bad_append", "bad-append"},
     {"late_words", "", "words-with-audio"},
     {"lost_word", "transcript-adds-up"},
+    {"done_each_sentence", "transcript-adds-up"},
     {"half_characters", "whole-characters"},
     {"no_words", "reply-words"},
     {"unasked_words", "unasked-transcription"},
