@@ -69,13 +69,60 @@ Task<Verdict> cutsCancelled(const Stage& stage) {
     co_return pass(u"the audio of a cancelled reply is cut like any other"_s);
 }
 
+/// The words that the engine keeps of an item; nothing if it does not tell.
+Task<std::optional<QString>> wordsKept(Probe& probe, QString itemId) {
+    probe.send(ItemRetrieve{itemId});
+    try {
+        const auto retrieved = co_await probe.next<ItemRetrieved>(5s);
+        const QList<ContentPart>& content = retrieved.body.item.content;
+        co_return content.isEmpty() ? QString() : content.first().transcript.value_or(QString());
+    } catch (const Verdict& verdict) {
+        if (verdict.owner == "stays-open"_L1)
+            throw;
+    }
+    co_return std::nullopt;
+}
+
+/// Sends a cut that lies behind an earlier one: refused or acknowledged, as the engine likes.
+Task<QString> cutBehind(Probe& probe, QString itemId, std::int64_t ms) {
+    const std::size_t errorsBefore = probe.count<ErrorEvent>();
+    probe.send(ItemTruncate{itemId, 0, ms});
+    try {
+        co_await probe.next<Truncated>(5s);
+        co_return u"acknowledged"_s;
+    } catch (const Verdict& verdict) {
+        if (verdict.owner == "stays-open"_L1)
+            throw;
+        require(probe.count<ErrorEvent>() > errorsBefore,
+                u"conversation.item.truncated or an error for a cut behind an earlier one"_s, verdict.came);
+    }
+    co_return u"refused"_s;
+}
+
+void requireSame(const QString& before, const std::optional<QString>& after, const QString& what) {
+    if (!after)
+        throw skip(u"the engine told the words of an item once, and not again"_s);
+    require(*after == before, u"the words as the first cut left them: “%1”"_s.arg(before.left(120)),
+            u"“%1” after %2"_s.arg(after->left(120), what));
+}
+
 Task<Verdict> cutsTwice(const Stage& stage) {
     auto probe = co_await stage.ready();
     const Reply reply = co_await said(*probe);
     const std::int64_t ms = partOf(reply, 0.5);
     co_await cut(*probe, reply.itemId, ms);
+    const auto once = co_await wordsKept(*probe, reply.itemId);
     co_await cut(*probe, reply.itemId, ms);
-    co_return pass(u"acknowledged again"_s);
+    if (!once)
+        co_return pass(u"acknowledged again; what is left of the words can't be seen"_s);
+    const auto twice = co_await wordsKept(*probe, reply.itemId);
+    requireSame(*once, twice, u"the same cut"_s);
+    const QString answer = co_await cutBehind(*probe, reply.itemId, partOf(reply, 0.8));
+    const auto behind = co_await wordsKept(*probe, reply.itemId);
+    requireSame(*once, behind, u"a cut behind it"_s);
+    co_return pass(u"acknowledged again, and %1 behind it; %2 of %3 characters stay"_s.arg(answer)
+                       .arg(once->size())
+                       .arg(reply.transcript.size()));
 }
 
 Task<Verdict> refusesBeyond(const Stage& stage) {
@@ -103,25 +150,15 @@ Task<Verdict> forgets(const Stage& stage) {
     auto probe = co_await stage.ready();
     const Reply reply = co_await said(*probe);
     co_await cut(*probe, reply.itemId, partOf(reply, 0.3));
-    probe->send(ItemRetrieve{reply.itemId});
-    std::optional<Item> item;
-    try {
-        const auto retrieved = co_await probe->next<ItemRetrieved>(5s);
-        item = retrieved.body.item;
-    } catch (const Verdict& verdict) {
-        if (verdict.owner == "stays-open"_L1)
-            throw;
-    }
-    if (!item)
+    const auto left = co_await wordsKept(*probe, reply.itemId);
+    if (!left)
         co_return skip(u"the engine's memory can't be seen: it does not answer conversation.item.retrieve"_s);
     if (reply.transcript.isEmpty())
         throw blocked(u"reply-words"_s, u"a reply in words"_s, u"an empty transcript"_s);
-    const QString left =
-        item->content.isEmpty() ? QString() : item->content.first().transcript.value_or(QString());
-    require(left.size() < reply.transcript.size(),
+    require(left->size() < reply.transcript.size(),
             u"the words after the cut gone: at most the first part of “%1”"_s.arg(reply.transcript.left(80)),
-            u"“%1”"_s.arg(left.left(120)));
-    co_return pass(u"left of %1 characters: %2"_s.arg(reply.transcript.size()).arg(left.size()));
+            u"“%1”"_s.arg(left->left(120)));
+    co_return pass(u"left of %1 characters: %2"_s.arg(reply.transcript.size()).arg(left->size()));
 }
 
 } // namespace
@@ -155,8 +192,12 @@ std::vector<Check> truncateChecks() {
         {{u"truncate-twice"_s,
           topic,
           {u"E9"_s},
-          u"Sends the same cut twice."_s,
-          u"Acknowledge a cut that changes nothing like any other."_s},
+          u"Sends the same cut twice and then one behind it, and looks through conversation.item.retrieve "
+          u"whether "
+          "the words stay as the first one left them."_s,
+          u"Measure every cut against the audio that was sent, not against what is left: acknowledge the "
+          u"same cut "
+          "again and change nothing; never let the words grow or shrink by a cut that lies behind an earlier one."_s},
          cutsTwice,
          {}},
         {{u"truncate-beyond"_s,

@@ -9,6 +9,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 using namespace Qt::StringLiterals;
 
@@ -171,6 +172,36 @@ In cutsOnce() {
     });
 }
 
+/// Halves what is left of an item at every cut that lies at an earlier one, or behind it.
+std::unique_ptr<FaultFilter> cutsAgain() {
+    struct State {
+        std::map<QString, std::int64_t> cuts; ///< by item, ms
+        std::optional<ItemTruncate> asked;    ///< what is to be acknowledged
+    };
+    const auto state = std::make_shared<State>();
+    return filterOf(
+        [state](const QByteArray& message, MessagePipe& wire) {
+            if (state->asked && typeIn(message) == "conversation.item.truncated"_L1)
+                wire.send(acknowledged(*state->asked));
+            else
+                wire.send(message);
+        },
+        [state](const QByteArray& message, MessagePipe&, const Pass& engine) {
+            if (typeIn(message) != "conversation.item.truncate"_L1)
+                return engine(message);
+            const ItemTruncate asked = truncateIn(message);
+            const auto [cut, isFirst] = state->cuts.emplace(asked.itemId, asked.audioEndMs);
+            if (isFirst || asked.audioEndMs < cut->second) {
+                cut->second = asked.audioEndMs;
+                return engine(message);
+            }
+            cut->second /= 2;
+            state->asked = asked;
+            engine(written(ClientEventBody(ItemTruncate{asked.itemId, asked.contentIndex, cut->second})));
+            state->asked.reset();
+        });
+}
+
 /// Does not know the items of cancelled responses.
 std::unique_ptr<FaultFilter> forgetsCancelled() {
     const auto forgotten = std::make_shared<QSet<QString>>();
@@ -252,6 +283,7 @@ std::vector<Fault> replyFaults() {
              return refusesCuts([](const ItemTruncate& asked) { return asked.audioEndMs == 0; });
          })},
         {u"cuts_once"_s, u"refuses a second truncate of an item"_s, inwards(cutsOnce)},
+        {u"cuts_again"_s, u"cuts an item further when it is truncated a second time"_s, timeless(cutsAgain)},
         {u"forgets_cancelled"_s, u"does not know the items of cancelled responses any more"_s,
          timeless(forgetsCancelled)},
         {u"deaf_to_late_cancel"_s, u"says nothing to a cancel of a response that is done"_s,

@@ -107,6 +107,7 @@ constexpr Row kMatrix[] = {
     {"rough_truncate", "truncate"},
     {"no_cut_to_nothing", "truncate-at-zero"},
     {"cuts_once", "truncate-twice"},
+    {"cuts_again", "truncate-twice"},
     {"forgets_cancelled", "truncate-cancelled"},
     {"deaf_to_late_cancel", "cancel-idle"},
     {"truncates_anything", "truncate-beyond truncate-other-item"},
