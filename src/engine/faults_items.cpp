@@ -2,6 +2,8 @@
 // Faults around items, tools and context.
 #include "fault_tools.h"
 
+#include <hrp/protocol/context_items.h>
+
 #include <memory>
 #include <optional>
 #include <utility>
@@ -65,6 +67,30 @@ ReplyPart readsContext(const ReplyTask& task, ReplyPart part) {
             for (const ContentPart& content : item.content)
                 if (content.text.value_or(QString()).startsWith("[context]"_L1))
                     sentence->text = *content.text;
+    return part;
+}
+
+/// The text of the screen that is shown; empty if none is.
+QString screenIn(const QList<Item>& history) {
+    QString text;
+    for (const Item& item : history)
+        if (const auto context = readContext(item); context && (*context)["event"_L1] == u"screen"_s)
+            text = (*context)["text"_L1].toString();
+    return text;
+}
+ReplyPart readsScreen(const ReplyTask& task, ReplyPart part) {
+    if (auto* sentence = std::get_if<SaySentence>(&part))
+        if (const QString screen = screenIn(task.history); !screen.isEmpty())
+            sentence->text = screen;
+    return part;
+}
+/// Mentions a long word of the screen.
+ReplyPart mentionsScreen(const ReplyTask& task, ReplyPart part) {
+    constexpr qsizetype kLong = 8;
+    if (auto* sentence = std::get_if<SaySentence>(&part))
+        for (QString word : screenIn(task.history).split(u' '))
+            if (word.remove(u'.').size() >= kLong)
+                sentence->text = u"I wonder about %1."_s.arg(word);
     return part;
 }
 
@@ -198,6 +224,8 @@ std::vector<Fault> itemFaults() {
         {u"talks_after_context"_s, u"talks because the experimenter sent a message"_s,
          talksAfter("experimenter_message")},
         withParts(u"reads_context"_s, u"reads context items aloud"_s, readsContext),
+        withParts(u"reads_screen"_s, u"reads the text of the screen aloud"_s, readsScreen),
+        withParts(u"mentions_screen"_s, u"talks of a word that stands on the screen"_s, mentionsScreen),
         {u"deaf_to_unknown"_s, u"says nothing to events of unknown type"_s, deafTo(u"unknown_event"_s)},
         {u"deaf_to_wrong_types"_s, u"says nothing to events with a field of the wrong type"_s,
          deafTo(u"invalid_type"_s)},

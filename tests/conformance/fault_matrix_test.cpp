@@ -122,6 +122,8 @@ constexpr Row kMatrix[] = {
     {"talks_after_answer", "accepted-answer"},
     {"talks_after_context", "context-starts-nothing"},
     {"reads_context", "context-is-data"},
+    {"reads_screen", "context-is-data"},
+    {"mentions_screen", "", "context-is-data"},
     {"deaf_to_unknown", "unknown-event"},
     {"deaf_to_wrong_types", "wrong-type"},
     {"deaf_to_nonsense", "bad-json not-an-object no-type"},
