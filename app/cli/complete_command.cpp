@@ -36,7 +36,7 @@ struct CompleteArguments {
 
 /// Of a file, or of standard input for "-".
 tl::expected<QByteArray, QString> readBytes(const QString& path) {
-    constexpr qint64 kLargest = 64 * 1024 * 1024;
+    constexpr qint64 kLargest = 64ll * 1024 * 1024;
     if (path != QStringLiteral("-")) {
         auto bytes = protocol::readWholeFile(path, kLargest);
         if (!bytes)
@@ -158,7 +158,7 @@ private:
         if (!json)
             return tl::unexpected(json.error());
         const QDir folder = path == QStringLiteral("-") ? QDir::current() : QFileInfo(path).dir();
-        if (const auto read = readAudioPaths(*json, folder); !read)
+        if (auto read = readAudioPaths(*json, folder); !read)
             return read;
         auto messages = provider::readMessages(*json);
         if (!messages) {

@@ -272,7 +272,7 @@ private:
         }
         if (!m_settings.engine.local) // a rehearsal costs nothing
             m_usage = std::make_unique<app::UsageKeeper>(m_settings.study.name, budgets->price);
-        m_settings.budgets = std::move(*budgets);
+        m_settings.budgets = *budgets;
         connect(&m_usageTimer, &QTimer::timeout, this, [this] { saveUsage(); });
         m_usageTimer.start(kSaveUsageEveryMs);
         return true;

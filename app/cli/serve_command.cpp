@@ -52,7 +52,7 @@ std::string helpFooter() {
 }
 
 tl::expected<QSslConfiguration, QString> loadTls(const ServeOptions& options) {
-    constexpr qint64 kMostPemBytes = 1024 * 1024;
+    constexpr qint64 kMostPemBytes = 1024ll * 1024;
     const auto chain = protocol::readWholeFile(QString::fromStdString(options.certFile), kMostPemBytes);
     if (!chain)
         return tl::unexpected(QStringLiteral("--tls-cert: ") + chain.error().whole());

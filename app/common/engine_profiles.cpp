@@ -23,7 +23,7 @@ QString textIn(const Json& object, const char* name) {
     return it != object.end() && it->is_string() ? fromStd(it->get<std::string>()) : QString();
 }
 
-constexpr qint64 kMostProfileBytes = 1024 * 1024;
+constexpr qint64 kMostProfileBytes = 1024ll * 1024;
 
 bool isLoopback(const QString& host) {
     return host == QStringLiteral("localhost") || QHostAddress(host).isLoopback();

@@ -37,7 +37,7 @@ LocalEngine::~LocalEngine() {
 }
 
 QString LocalEngine::findProgram() {
-    const QString beside = QCoreApplication::applicationDirPath() + QStringLiteral("/hrp");
+    QString beside = QCoreApplication::applicationDirPath() + QStringLiteral("/hrp");
     if (QFileInfo(beside).isExecutable())
         return beside;
     return QStandardPaths::findExecutable(QStringLiteral("hrp"));

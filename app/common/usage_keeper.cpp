@@ -75,7 +75,7 @@ tl::expected<metrics::Budgets, QString> budgetsFor(const study::Study& study, co
 }
 
 UsageKeeper::UsageKeeper(QString study, std::optional<metrics::ModelPrice> price)
-    : m_study(std::move(study)), m_price(std::move(price)) {}
+    : m_study(std::move(study)), m_price(price) {}
 
 void UsageKeeper::onRecord(const log::RecordPtr& record) {
     if (!std::holds_alternative<log::ReplyDone>(record->body))

@@ -56,7 +56,7 @@ Task<Verdict> tellsItems(const Stage& stage) {
     auto probe = co_await stage.ready();
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
     const QString expected = u"an assistant message with an output_audio part and its transcript"_s;
-    require(reply.done.output.size() >= 1, expected, u"an empty output"_s);
+    require(!reply.done.output.empty(), expected, u"an empty output"_s);
     const Item& item = reply.done.output.first();
     const ContentPart part = item.content.isEmpty() ? ContentPart{} : item.content.first();
     require(item.role == "assistant"_L1 && part.type == "output_audio"_L1, expected,

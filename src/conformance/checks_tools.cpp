@@ -104,7 +104,7 @@ const std::vector<Question>& questions() {
              if (setOf(scores.keys()) != setOf(traits))
                  return u"scores must hold Warm and Competent, and nothing else"_s;
              for (const QString& trait : traits)
-                 if (const QString wrong = unlessBetween(scores[trait], 0, 100, trait); !wrong.isEmpty())
+                 if (QString wrong = unlessBetween(scores[trait], 0, 100, trait); !wrong.isEmpty())
                      return wrong;
              return QString();
          }},
@@ -190,7 +190,7 @@ Task<Verdict> answersAgain(const Stage& stage) {
     require(again.callId != first.callId, u"a new call with a call_id of its own"_s,
             u"%1 again"_s.arg(first.callId));
     const QJsonObject answer = QJsonDocument::fromJson(again.arguments.toUtf8()).object();
-    if (const QString wrong = unlessBetween(answer["value"_L1], 1, 5, u"value"_s); !wrong.isEmpty())
+    if (QString wrong = unlessBetween(answer["value"_L1], 1, 5, u"value"_s); !wrong.isEmpty())
         co_return warn(u"an answer that heeds the refusal: "_s + wrong, again.arguments.left(100));
     co_return pass(u"refused once, answered again with %1"_s.arg(again.arguments.left(60)));
 }

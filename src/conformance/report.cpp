@@ -15,7 +15,7 @@ namespace {
 using protocol::Json;
 using protocol::toStd;
 
-QString oneLine(QString text) {
+QString oneLine(const QString& text) {
     return text.simplified();
 }
 

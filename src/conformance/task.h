@@ -92,6 +92,7 @@ public:
 
     /// Begins a task that no other one awaits. `done` comes at its end, from inside it: it must not destroy
     /// the task there.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): it is moved, in a template
     void start(std::function<void()> done) {
         m_handle.promise().onDone = std::move(done);
         m_handle.resume();

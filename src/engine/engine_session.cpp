@@ -26,7 +26,7 @@ using namespace protocol;
 constexpr int kGoingAway = 1001;
 constexpr double kMsPerMinute = 60'000;
 /// A client with so much unread audio gets no more until it has read some.
-constexpr std::int64_t kCongested = 4 * 1024 * 1024;
+constexpr std::int64_t kCongested = 4ll * 1024 * 1024;
 
 QString endText(const transport::PipeEnd& end) {
     switch (end.cause) {

@@ -10,7 +10,7 @@ namespace hrp::engine {
 namespace {
 
 /// How far back of the newest sample a turn may turn out to have begun, without its padding.
-constexpr std::int64_t kLookBack = 2 * audio::kRate;
+constexpr std::int64_t kLookBack = 2ll * audio::kRate;
 
 } // namespace
 

@@ -155,9 +155,9 @@ Json sample(const Json& schema, const QString& words) {
     const auto field = [&schema](const char* name) {
         return schema.is_object() && schema.contains(name) ? schema[name] : Json();
     };
-    if (const Json values = field("enum"); values.is_array() && !values.empty())
+    if (Json values = field("enum"); values.is_array() && !values.empty())
         return values.front();
-    if (const Json value = field("const"); !value.is_null())
+    if (Json value = field("const"); !value.is_null())
         return value;
     const Json type = field("type");
     if (type == "string")

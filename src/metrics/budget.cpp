@@ -23,7 +23,7 @@ QString amount(double value, const QString& unit, const QString& currency) {
 
 } // namespace
 
-BudgetWatch::BudgetWatch(Budgets budgets) : m_budgets(std::move(budgets)) {
+BudgetWatch::BudgetWatch(Budgets budgets) : m_budgets(budgets) {
     const auto add = [this](const QString& scope, const BudgetLimits& limits) {
         if (limits.tokens)
             m_limits.push_back({scope, tokensUnit(), *limits.tokens});

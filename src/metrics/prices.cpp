@@ -15,7 +15,7 @@ namespace {
 using log::Json;
 using Problem = QString; ///< empty: none
 
-constexpr qint64 kMostPriceBytes = 1024 * 1024;
+constexpr qint64 kMostPriceBytes = 1024ll * 1024;
 
 struct PriceField {
     const char* key;

@@ -17,7 +17,7 @@ namespace {
 
 using log::Json;
 
-constexpr qint64 kMostLedgerBytes = 16 * 1024 * 1024;
+constexpr qint64 kMostLedgerBytes = 16ll * 1024 * 1024;
 constexpr int kLockWaitMs = 2'000;
 constexpr int kStaleLockMs = 10'000; ///< its program is gone
 

@@ -240,7 +240,7 @@ void Connection::onPipeEnd(const transport::PipeEnd& asTold) {
     m_hooks.onClosed();
 }
 
-void Connection::fail(Ending ending) {
+void Connection::fail(const Ending& ending) {
     if (std::exchange(m_failed, true))
         return;
     m_timeout.cancel();

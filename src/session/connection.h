@@ -61,7 +61,7 @@ private:
     void strike(const QString& what);
     void handshake(const protocol::EngineEvent& event);
     bool seenBefore(const QString& eventId, const QByteArray& utf8);
-    void fail(Ending ending);
+    void fail(const Ending& ending);
 
     time::Scheduler& m_scheduler;
     Journal& m_journal;

@@ -68,7 +68,7 @@ QList<ContextImage> ContextSender::attach(const QList<study::Image>& images) {
 
 QStringList ContextSender::screen(const study::Screen& screen) {
     const QList<ContextImage> images = attach(screen.images);
-    sendWithImages(protocol::ScreenContext{screen.type, screen.text, images});
+    tell(protocol::ScreenContext{screen.type, screen.text, images});
     QStringList labels;
     for (const ContextImage& image : images)
         labels << stateWords(image);
@@ -76,15 +76,11 @@ QStringList ContextSender::screen(const study::Screen& screen) {
 }
 
 void ContextSender::question(const study::Question& question) {
-    sendWithImages(protocol::QuestionContext{study::toolOf(question), study::wordingOf(question),
-                                             question.duringVideo, attach(question.images)});
+    tell(protocol::QuestionContext{study::toolOf(question), study::wordingOf(question), question.duringVideo,
+                                   attach(question.images)});
 }
 
-void ContextSender::tell(protocol::ContextBody body) {
-    sendWithImages(std::move(body));
-}
-
-void ContextSender::sendWithImages(protocol::ContextBody body) {
+void ContextSender::tell(const protocol::ContextBody& body) {
     const QString eventId = m_out.send(protocol::ItemCreate{protocol::contextItem(body), std::nullopt});
     m_items[eventId] = std::exchange(m_justAttached, {});
 }

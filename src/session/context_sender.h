@@ -25,7 +25,7 @@ public:
     /// Returns the labels of the images as told.
     QStringList screen(const study::Screen& screen);
     void question(const study::Question& question);
-    void tell(protocol::ContextBody body);
+    void tell(const protocol::ContextBody& body);
     /// A new engine session has seen no image yet.
     void startAfresh();
     /// True if the error refuses one of these items.
@@ -35,7 +35,6 @@ private:
     using Loaded = QList<tl::expected<study::LoadedImage, QString>>;
     const Loaded& load(const QList<study::Image>& images);
     QList<protocol::ContextImage> attach(const QList<study::Image>& images);
-    void sendWithImages(protocol::ContextBody body);
 
     Journal& m_journal;
     Outbox& m_out;

@@ -14,10 +14,7 @@ constexpr auto kLookEvery = 500ms; ///< for what should have come and hasn't
 
 LogWatch::LogWatch(time::Scheduler& scheduler, Journal& journal, metrics::Budgets budgets,
                    std::function<void(const QString&)> onUsedUp)
-    : m_scheduler(scheduler),
-      m_journal(journal),
-      m_onUsedUp(std::move(onUsedUp)),
-      m_budget(std::move(budgets)) {
+    : m_scheduler(scheduler), m_journal(journal), m_onUsedUp(std::move(onUsedUp)), m_budget(budgets) {
     m_journal.log().addReader(*this);
 }
 

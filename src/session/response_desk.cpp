@@ -59,12 +59,12 @@ void ResponseDesk::withdrawSpoken() {
 void ResponseDesk::pump() {
     if (m_wanted.empty() || m_inFlight || m_active > 0 || m_engineBusy || !m_hooks.mayAsk())
         return;
-    ReplyRequest next = std::move(m_wanted.front());
+    const ReplyRequest next = std::move(m_wanted.front());
     m_wanted.pop_front();
-    send(std::move(next));
+    send(next);
 }
 
-void ResponseDesk::send(ReplyRequest request) {
+void ResponseDesk::send(const ReplyRequest& request) {
     const bool silent = request.purpose == ReplyPurpose::Silent;
     const QString eventId = m_out.send(silent ? protocol::ResponseCreate::silent(request.tool)
                                               : protocol::ResponseCreate::spoken());

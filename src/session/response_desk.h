@@ -97,7 +97,7 @@ private:
         time::Timer timeout;
     };
     Reply& obtain(const QString& id);
-    void send(ReplyRequest request);
+    void send(const ReplyRequest& request);
     bool answersRequest(const protocol::ResponseInfo& info) const;
     void announce(Reply& reply, const protocol::ResponseInfo& info);
     void cancel(Reply& reply);

@@ -8,7 +8,7 @@ namespace hrp::session {
 
 namespace {
 constexpr double kAnnouncedAheadMs = 5 * 60 * 1000.0;
-constexpr std::int64_t kUsualLimitS = 60 * 60;
+constexpr std::int64_t kUsualLimitS = 60ll * 60;
 constexpr double kSlackMs = 10'000; ///< engines' clocks and ours differ a little
 } // namespace
 

@@ -41,7 +41,7 @@ bool UpdateLine::onError(const protocol::ErrorInfo& error) {
     return true;
 }
 
-void UpdateLine::answered(std::deque<Sent>::iterator sent, Answer answer) {
+void UpdateLine::answered(const std::deque<Sent>::iterator& sent, Answer answer) {
     const Done done = std::move(sent->done);
     m_sent.erase(sent);
     watch();

@@ -37,7 +37,7 @@ private:
         bool late = false; ///< the finding is written
     };
     void watch();
-    void answered(std::deque<Sent>::iterator sent, Answer answer);
+    void answered(const std::deque<Sent>::iterator& sent, Answer answer);
 
     time::Scheduler& m_scheduler;
     Journal& m_journal;

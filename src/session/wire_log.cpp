@@ -13,7 +13,8 @@ using protocol::Json;
 
 namespace {
 
-constexpr std::size_t kLongText = 256 * 1024; ///< longer strings go into the log as length and hash
+constexpr std::size_t kLongText =
+    std::size_t{256} * 1024; ///< longer strings go into the log as length and hash
 
 double pcmMs(qsizetype bytes) {
     return static_cast<double>(bytes) * 1000.0 / (protocol::kSampleRate * protocol::kBytesPerSample);

@@ -95,7 +95,10 @@ Json messagesOf(const ReplyTask& task, const ChatOptions& options) {
         if (item.type != "message"_L1)
             continue; // outputs stand with their calls
         Json content = contentOf(item, options);
-        if (!content.empty() && content != "") // of a reply that nobody heard, nothing is left
+        // Of a reply that nobody heard, nothing is left.
+        const bool nothing =
+            content.is_string() ? content.get_ref<const std::string&>().empty() : content.empty();
+        if (!nothing)
             messages.push_back({{"role", toStd(item.role)}, {"content", std::move(content)}});
     }
     // A model answers somebody: where the study asks it to speak by itself, the study does.

@@ -14,7 +14,7 @@ namespace hrp::engine {
 namespace {
 
 constexpr std::size_t kMostCalls = 16;
-constexpr qsizetype kMostArguments = 64 * 1024;
+constexpr qsizetype kMostArguments = 64ll * 1024;
 /// Twenty minutes of speech.
 constexpr qsizetype kMostLetters = 20'000;
 

@@ -17,7 +17,7 @@ public:
         bool operator==(const Event&) const = default;
     };
     /// A line or an event longer than this is given up: tooLong().
-    static constexpr qsizetype kLongest = 1024 * 1024;
+    static constexpr qsizetype kLongest = 1024ll * 1024;
 
     /// Takes the next bytes and returns the events they complete.
     std::vector<Event> feed(QByteArrayView bytes);

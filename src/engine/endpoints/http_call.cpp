@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 namespace hrp::engine {
 namespace {
 
-constexpr qint64 kMostRefusalBytes = 16 * 1024;
+constexpr qint64 kMostRefusalBytes = 16ll * 1024;
 constexpr qsizetype kMostMessage = 200;
 
 QString seconds(time::Duration length) {

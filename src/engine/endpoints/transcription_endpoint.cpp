@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http_call.h"
 
+#include <hrp/audio/wav.h>
 #include <hrp/protocol/json.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
-#include <QtEndian>
 
 #include <map>
 #include <utility>
@@ -17,34 +17,7 @@ using namespace Qt::StringLiterals;
 namespace hrp::engine {
 namespace {
 
-constexpr qint64 kMostTextBytes = 1024 * 1024;
-
-void addNumber(QByteArray& out, quint32 value, int bytes) {
-    for (int i = 0; i < bytes; ++i)
-        out += static_cast<char>(value >> (8 * i) & 0xff);
-}
-
-QByteArray wavOf(const audio::Samples& samples) {
-    const auto size = static_cast<quint32>(samples.size() * 2);
-    QByteArray wav = "RIFF";
-    addNumber(wav, 36 + size, 4);
-    wav += "WAVEfmt ";
-    addNumber(wav, 16, 4);
-    addNumber(wav, 1, 2); // PCM
-    addNumber(wav, 1, 2); // mono
-    addNumber(wav, audio::kRate, 4);
-    addNumber(wav, audio::kRate * 2, 4);
-    addNumber(wav, 2, 2);
-    addNumber(wav, 16, 2);
-    wav += "data";
-    addNumber(wav, size, 4);
-    const qsizetype at = wav.size();
-    wav.resize(at + static_cast<qsizetype>(size));
-    if (!samples.empty())
-        qToLittleEndian<std::int16_t>(samples.data(), static_cast<qsizetype>(samples.size()),
-                                      wav.data() + at);
-    return wav;
-}
+constexpr qint64 kMostTextBytes = 1024ll * 1024;
 
 /// The fields of a request, ready to be sent.
 struct Form {
@@ -60,10 +33,11 @@ Form formOf(const std::vector<std::pair<QByteArray, QByteArray>>& fields, const 
     for (const auto& [name, value] : fields)
         body += "--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" +
                 value + "\r\n";
+    // A turn is half an hour at most, far from what a WAV file can hold.
     body += "--" + boundary +
             "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"turn.wav\"\r\n"
             "Content-Type: audio/wav\r\n\r\n" +
-            wavOf(turn) + "\r\n--" + boundary + "--\r\n";
+            *audio::wavFile(turn) + "\r\n--" + boundary + "--\r\n";
     return {"multipart/form-data; boundary=" + boundary, std::move(body)};
 }
 

@@ -16,7 +16,7 @@ using protocol::Json;
 using Event = ScriptWhen::Event;
 using Pick = ScriptAnswer::Pick;
 
-constexpr qint64 kMostScriptBytes = 1024 * 1024;
+constexpr qint64 kMostScriptBytes = 1024ll * 1024;
 constexpr qsizetype kLongestLine = 2'000;
 constexpr double kLongestDelay = 60'000;
 constexpr int kMostTimes = 1'000'000;
@@ -77,7 +77,7 @@ public:
     QString text() const {
         if (!m_value.is_string())
             expected("a text");
-        const QString text = protocol::fromStd(m_value.get<std::string>());
+        QString text = protocol::fromStd(m_value.get<std::string>());
         if (text.trimmed().isEmpty())
             problem(u"should not be empty"_s);
         if (text.size() > kLongestLine)

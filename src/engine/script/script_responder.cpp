@@ -43,7 +43,9 @@ private:
     };
 
     /// By value: the reply may end in the middle, and take the call that brought us here along.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param)
     void tell(const QString id, const std::vector<ReplyPart> parts,
+              // NOLINTNEXTLINE(performance-unnecessary-value-param)
               const std::function<void(ReplyPart)> emit) {
         for (const ReplyPart& part : parts) {
             if (!m_timers.contains(id))
