@@ -10,6 +10,8 @@ using namespace Qt::StringLiterals;
 namespace hrp::provider {
 namespace {
 
+constexpr qint64 kBytesPerSecond = qint64{protocol::kSampleRate} * protocol::kBytesPerSample;
+
 struct Container {
     const char* magic;
     const char* name;
@@ -56,8 +58,8 @@ std::optional<AudioFault> audioFault(const AudioPart& audio) {
         return AudioFault{
             u"too_long"_s,
             u"it is %1 s long and the longest that fits into one message is %2 s: split it into several."_s
-                .arg(audio.data.size() / (protocol::kSampleRate * protocol::kBytesPerSample))
-                .arg(kMaxItemAudioBytes / (protocol::kSampleRate * protocol::kBytesPerSample))};
+                .arg(audio.data.size() / kBytesPerSecond)
+                .arg(kMaxItemAudioBytes / kBytesPerSecond)};
     return std::nullopt;
 }
 

@@ -34,7 +34,7 @@ FolderWriter::Result makeFolder(const QString& path) {
 
 FolderWriter::Result FolderWriter::open() {
     const QFileInfo info(m_folder);
-    if (const Result parent = makeFolder(info.absolutePath()); !parent)
+    if (Result parent = makeFolder(info.absolutePath()); !parent)
         return parent;
     if (info.exists() || info.isSymLink())
         return tl::unexpected(
@@ -43,12 +43,11 @@ FolderWriter::Result FolderWriter::open() {
     if (!QDir().mkdir(m_folder))
         return cannotMake(m_folder, qt_error_string(errno));
     const QDir dir(m_folder);
-    if (const Result log = m_log.open(dir.filePath(kLogName)); !log)
+    if (Result log = m_log.open(dir.filePath(kLogName)); !log)
         return log;
     for (const log::Lane lane : {log::Lane::Participant, log::Lane::Agent}) {
         const bool agent = lane == log::Lane::Agent;
-        if (const Result opened = m_lanes[agent].open(dir.filePath(agent ? kAgentName : kParticipantName));
-            !opened)
+        if (Result opened = m_lanes[agent].open(dir.filePath(agent ? kAgentName : kParticipantName)); !opened)
             return opened;
     }
     return {};
@@ -95,7 +94,7 @@ FolderWriter::Result FolderWriter::writeLines() {
             chunk += m_lines[count].text;
             bytes += m_lines[count].bytes;
         }
-        if (const Result appended = m_log.append(chunk); !appended)
+        if (Result appended = m_log.append(chunk); !appended)
             return appended;
         m_lines.erase(m_lines.begin(), m_lines.begin() + static_cast<std::ptrdiff_t>(count));
         m_written += bytes;
@@ -106,7 +105,7 @@ FolderWriter::Result FolderWriter::writeLines() {
 FolderWriter::Result FolderWriter::writeBlocks() {
     while (!m_blocks.empty()) {
         const Entry& entry = m_blocks.front();
-        if (const Result done = std::visit([&](const auto& block) { return write(block); }, entry); !done)
+        if (Result done = std::visit([&](const auto& block) { return write(block); }, entry); !done)
             return done;
         m_written += bytesOf(entry);
         m_blocks.pop_front();
@@ -142,7 +141,7 @@ FolderWriter::Result FolderWriter::write(const ItemBlock& block) {
 
 FolderWriter::Result FolderWriter::write(const ImageBlock& block) {
     const QDir dir(QDir(m_folder).filePath(kImagesFolder));
-    if (const Result made = makeFolder(dir.path()); !made)
+    if (Result made = makeFolder(dir.path()); !made)
         return made;
     const QString name = QFileInfo(block.sha256 + QLatin1Char('.') + block.extension).fileName();
     if (dir.exists(name))
@@ -165,7 +164,7 @@ tl::expected<FolderWriter::Item*, QString> FolderWriter::itemFor(const QString& 
     if (Item* open = findItem(id))
         return open;
     const QDir dir(QDir(m_folder).filePath(kItemsFolder));
-    if (const Result made = makeFolder(dir.path()); !made)
+    if (Result made = makeFolder(dir.path()); !made)
         return tl::unexpected(made.error());
     // Audio of an item that was closed already goes into a file beside the first.
     const QString name = itemFileName(id);
@@ -174,7 +173,7 @@ tl::expected<FolderWriter::Item*, QString> FolderWriter::itemFor(const QString& 
         path = dir.filePath(QStringLiteral("%1 (%2).wav").arg(name.chopped(4)).arg(number));
     Item item;
     item.id = id;
-    if (const Result opened = item.file.open(path); !opened)
+    if (Result opened = item.file.open(path); !opened)
         return tl::unexpected(opened.error());
     if (m_items.size() >= kMostOpenItems)
         m_items.pop_front();

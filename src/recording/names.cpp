@@ -56,7 +56,7 @@ QString uniqueFolder(const QString& path) {
         return path;
     const QString stem = path.endsWith(kSuffix) ? path.chopped(kSuffix.size()) : path;
     for (int number = 2;; ++number) {
-        const QString candidate = QStringLiteral("%1 (%2)").arg(stem).arg(number) + kSuffix;
+        QString candidate = QStringLiteral("%1 (%2)").arg(stem).arg(number) + kSuffix;
         if (!QFileInfo::exists(candidate))
             return candidate;
     }

@@ -43,7 +43,7 @@ public:
 
     tl::expected<void, QString> openFolder() {
         m_writer = std::make_unique<FolderWriter>(folder());
-        const auto opened = m_writer->open();
+        auto opened = m_writer->open();
         if (!opened) {
             m_writer.reset();
             return opened;
@@ -152,15 +152,15 @@ FolderWriter::Result Recorder::Impl::write() {
 /// One round of disk work: everything that is due, or the first error.
 FolderWriter::Result Recorder::Impl::writePass() {
     if (!m_writer->isStillThere())
-        if (const auto moved = moveOn(); !moved)
+        if (auto moved = moveOn(); !moved)
             return moved;
-    const auto written = m_writer->writeOut();
+    auto written = m_writer->writeOut();
     queue.release(m_writer->takeWrittenBytes());
     if (!written)
         return written;
     const time::TimePoint now = m_scheduler->now();
     if (now >= m_nextSync) {
-        if (const auto synced = m_writer->sync(); !synced)
+        if (auto synced = m_writer->sync(); !synced)
             return synced;
         m_nextSync = now + kSyncEvery;
     }
@@ -174,7 +174,7 @@ FolderWriter::Result Recorder::Impl::rewriteManifest(bool complete) {
     m_state.complete = complete;
     m_state.lostRecords = lost.records;
     m_state.lostAudioMs = audio::samplesToMs(lost.laneSamples + m_writer->misplacedSamples());
-    const auto written = m_writer->writeManifest(protocol::toPrettyBytes(m_manifest.toJson(m_state)));
+    auto written = m_writer->writeManifest(protocol::toPrettyBytes(m_manifest.toJson(m_state)));
     if (written) {
         m_manifestDirty = m_manifestUrgent = false;
         m_nextManifest = m_scheduler->now() + kManifestEvery;

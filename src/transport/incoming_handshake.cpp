@@ -16,9 +16,9 @@ using namespace std::chrono_literals;
 namespace {
 constexpr time::Duration kHeadLimit = 10s;
 constexpr time::Duration kGoodbyeLimit = 3s;
-constexpr qsizetype kMostHeadBytes = 16 * 1024;
-constexpr qsizetype kMostLineBytes = 8 * 1024; // what QWebSocketServer takes
-constexpr qsizetype kMostHeaders = 100;        // the same
+constexpr qsizetype kMostHeadBytes = qsizetype{16} * 1024;
+constexpr qsizetype kMostLineBytes = qsizetype{8} * 1024; // what QWebSocketServer takes
+constexpr qsizetype kMostHeaders = 100;                   // the same
 
 QByteArray errorBody(const char* code, const char* message) {
     return QByteArray("{\"error\":{\"type\":\"invalid_request_error\",\"code\":\"") + code +

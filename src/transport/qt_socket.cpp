@@ -20,7 +20,7 @@ namespace hrp::transport {
 namespace {
 using Cause = PipeEnd::Cause;
 
-constexpr qsizetype kMostAnswerBytes = 16 * 1024;
+constexpr qsizetype kMostAnswerBytes = qsizetype{16} * 1024;
 constexpr qsizetype kMostReasonBytes = 123; // what a close frame holds
 constexpr qsizetype kShortestSecret = 6;
 
@@ -191,7 +191,7 @@ void QtSocket::onSslErrors(const QList<QSslError>& errors) {
 QByteArray QtSocket::answerSoFar() {
     const qint64 unread = m_wire->bytesAvailable();
     m_wire->rollbackTransaction();
-    const QByteArray answer = m_wire->peek(m_wire->bytesAvailable());
+    QByteArray answer = m_wire->peek(m_wire->bytesAvailable());
     m_wire->startTransaction();
     m_wire->read(answer.size() - unread);
     return answer;
