@@ -9,7 +9,7 @@ namespace hrp::ui {
 namespace {
 
 constexpr int kTickMs = 33;
-constexpr std::int64_t kAhead = audio::kRate * 2; ///< queued: more than the window is ever busy
+constexpr std::int64_t kAhead = 2ll * audio::kRate; ///< queued: more than the window is ever busy
 constexpr std::int64_t kBlock = audio::kRate / 4;
 
 const audio::PartId& listenedPart() {

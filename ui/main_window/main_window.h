@@ -29,7 +29,6 @@
 class QComboBox;
 class QScrollBar;
 class QSettings;
-class RowTable;
 
 namespace hrp::ui {
 

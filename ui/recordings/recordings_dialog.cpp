@@ -47,7 +47,7 @@ private:
 
 } // namespace
 
-RecordingsDialog::RecordingsDialog(Theme& theme, QString base, QString running, QWidget* parent)
+RecordingsDialog::RecordingsDialog(Theme& theme, QString base, const QString& running, QWidget* parent)
     : QDialog(parent), m_theme(theme), m_base(std::move(base)) {
     setWindowTitle(tr("Recordings"));
     setAccessibleName(tr("Recordings"));

@@ -22,7 +22,7 @@ class RecordingsDialog final : public QDialog {
     Q_OBJECT
 public:
     /// `running`: the recording that is being written, if any; it can be neither opened nor deleted.
-    RecordingsDialog(Theme& theme, QString base, QString running, QWidget* parent = nullptr);
+    RecordingsDialog(Theme& theme, QString base, const QString& running, QWidget* parent = nullptr);
     ~RecordingsDialog() override;
 
     /// False while a session runs: recordings can then be looked up and deleted, not opened.

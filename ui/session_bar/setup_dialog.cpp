@@ -370,7 +370,7 @@ QString SetupDialog::budgetWords() const {
 }
 
 QString SetupDialog::modelInUse() const {
-    const QString given = m_model->text().trimmed();
+    QString given = m_model->text().trimmed();
     if (!given.isEmpty())
         return given;
     return m_study.model.isEmpty()
