@@ -409,6 +409,33 @@ TEST_F(WindowTest, SetUpChecksTheAddress) {
     EXPECT_EQ(window.sessionBar()->engineBox()->currentText().toStdString(), "api.example.org");
 }
 
+TEST_F(WindowTest, TheEngineListOpensTheSetUpReadyForAnAddress) {
+    ui::MainWindow& window = open();
+    QComboBox* engines = window.sessionBar()->engineBox();
+    engines->setCurrentIndex(engines->count() - 1);
+    Q_EMIT engines->activated(engines->count() - 1);
+    auto* dialog = openDialog<ui::SetupDialog>();
+    ASSERT_TRUE(dialog);
+    EXPECT_TRUE(dialog->remoteEngine()->isChecked());
+    EXPECT_TRUE(dialog->url()->isEnabled());
+    EXPECT_EQ(dialog->focusWidget(), dialog->url());
+    dialog->reject();
+    EXPECT_TRUE(window.setup().engine.local) << "nothing was chosen";
+}
+
+TEST_F(WindowTest, TheGuideComesWithTheKeyboardInItAndGoesWhenAskedAgain) {
+    ui::MainWindow& window = open();
+    window.banner()->setStep(ui::WelcomeBanner::Step::Played);
+    window.banner()->show();
+    window.actions().gettingStarted->trigger();
+    EXPECT_TRUE(window.banner()->isVisible()) << "who asks for help sees it";
+    EXPECT_EQ(window.focusWidget(), window.banner()->talkButton());
+    window.actions().gettingStarted->trigger();
+    EXPECT_FALSE(window.banner()->isVisible());
+    window.actions().gettingStarted->trigger();
+    EXPECT_TRUE(window.banner()->isVisible());
+}
+
 TEST_F(WindowTest, SetUpTakesARehearsalScriptThatIsThere) {
     ui::MainWindow& window = open();
     window.actions().setup->trigger();

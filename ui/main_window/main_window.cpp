@@ -303,7 +303,7 @@ void MainWindow::openTalk() {
     dialog->open();
 }
 
-void MainWindow::openSetup() {
+void MainWindow::openSetup(SetupFor what) {
     auto* dialog = new SetupDialog(m_services, *m_devices, m_theme, setup(), m_study, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
@@ -320,6 +320,8 @@ void MainWindow::openSetup() {
         }
         refreshState();
     });
+    if (what == SetupFor::Engine)
+        dialog->askForEngine();
     dialog->open();
 }
 

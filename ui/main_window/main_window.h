@@ -125,7 +125,8 @@ private:
     void takeStudy(const study::Study& study, const QString& path);
     void playDemo();
     void openTalk();
-    void openSetup();
+    enum class SetupFor { All, Engine };
+    void openSetup(SetupFor what);
     void askForStudy();
     void askForRecording();
     void askForSpeechFile();

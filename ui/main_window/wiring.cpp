@@ -67,7 +67,7 @@ void MainWindow::connectActions() {
         if (control())
             control()->nextScreen();
     });
-    on(a.setup, [this] { openSetup(); });
+    on(a.setup, [this] { openSetup(SetupFor::All); });
     on(a.talk, [this] { openTalk(); });
     on(a.showFolder, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(recordingFolder())); });
     on(a.deleteRecording, [this] { askToDelete(); });
@@ -110,7 +110,7 @@ void MainWindow::connectActions() {
     on(a.textLarger, [this, scale] { scale(m_theme.textScale() + kTextStep); });
     on(a.textSmaller, [this, scale] { scale(m_theme.textScale() - kTextStep); });
     on(a.textNormal, [scale] { scale(1.0); });
-    on(a.gettingStarted, [this] { m_banner->setVisible(!m_banner->isVisible()); });
+    on(a.gettingStarted, [this] { m_banner->askedFor(); });
     on(a.playDemo, [this] { playDemo(); });
     on(a.rehearsal, [this] { showRehearsalHelp(m_theme, this); });
     on(a.shortcuts, [this] { showShortcuts(m_actions->all(), m_theme, this); });
@@ -123,7 +123,7 @@ void MainWindow::connectParts() {
         showAppearance();
         refreshState();
     });
-    connect(m_bar, &SessionBar::setupAsked, this, &MainWindow::openSetup);
+    connect(m_bar, &SessionBar::engineAsked, this, [this] { openSetup(SetupFor::Engine); });
     connect(m_bar, &SessionBar::speechFileAsked, this, &MainWindow::askForSpeechFile);
     connect(m_bar, &SessionBar::setupChanged, this, [this](const SessionSetup& setup) {
         m_keepSetup = true;
@@ -164,7 +164,7 @@ void MainWindow::connectParts() {
         if (m_closing)
             close();
         else if (std::exchange(m_setupAfterEnd, false))
-            openSetup();
+            openSetup(SetupFor::All);
     });
 }
 

@@ -151,7 +151,7 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
     connect(m_engine, &QComboBox::activated, this, [this](int index) {
         if (index == m_engine->count() - 1) {
             fillEngines();
-            Q_EMIT setupAsked();
+            Q_EMIT engineAsked();
             return;
         }
         if (index == 0) {

@@ -56,7 +56,8 @@ public:
 
 Q_SIGNALS:
     void setupChanged(const hrp::ui::SessionSetup& setup);
-    void setupAsked();
+    /// An engine at an address is wanted.
+    void engineAsked();
     void speechFileAsked();
     /// The talk button was pressed or let go with the mouse.
     void talkPressed(bool down);

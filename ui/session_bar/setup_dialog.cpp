@@ -378,6 +378,12 @@ QString SetupDialog::modelInUse() const {
                : m_study.model;
 }
 
+void SetupDialog::askForEngine() {
+    m_remote->setChecked(true);
+    m_url->setFocus();
+    m_url->selectAll();
+}
+
 void SetupDialog::fill(const SessionSetup& setup) {
     (setup.engine.local ? m_local : m_remote)->setChecked(true);
     m_kept->addItem(tr("Choose a kept engine"));

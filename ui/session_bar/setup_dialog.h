@@ -24,6 +24,8 @@ public:
     SetupDialog(Services& services, DeviceLists& devices, Theme& theme, const SessionSetup& setup,
                 const study::Study& study, QWidget* parent = nullptr);
     SessionSetup setup() const;
+    /// Opened for an engine at an address: its fields are ready to be filled in.
+    void askForEngine();
 
     QRadioButton* localEngine() const { return m_local; }
     QLineEdit* rehearsalScript() const { return m_script; }

@@ -95,4 +95,14 @@ void WelcomeBanner::setStep(Step step) {
     setAccessibleDescription(shownText());
 }
 
+void WelcomeBanner::askedFor() {
+    if (isVisible() && isAncestorOf(window()->focusWidget()))
+        return hide();
+    show();
+    (m_step == Step::Playing  ? m_stop
+     : m_step == Step::Played ? m_talk
+                              : m_play)
+        ->setFocus(Qt::ShortcutFocusReason);
+}
+
 } // namespace hrp::ui

@@ -19,6 +19,8 @@ public:
     explicit WelcomeBanner(Theme& theme, QWidget* parent = nullptr);
     Step step() const { return m_step; }
     void setStep(Step step);
+    /// Shows itself with the keyboard in it; asked once more from there, it goes.
+    void askedFor();
     QPushButton* playButton() const { return m_play; }
     QPushButton* talkButton() const { return m_talk; }
     QString shownText() const;
