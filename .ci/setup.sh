@@ -38,6 +38,9 @@ build_release() {
     say "Configuring build/release"
     (cd "$top" && cmake --preset release "${launcher[@]}") >&2 || return 1
   fi
-  say "Building (the first time takes a few minutes)"
+  # Asking first costs a second, and a start with nothing to build says nothing.
+  if ! cmake --build "$top/build/release" --target "$@" -- -n 2>/dev/null | grep -q 'no work to do'; then
+    say "Building (the first time takes some ten minutes)"
+  fi
   cmake --build "$top/build/release" --target "$@" >&2
 }

@@ -2,6 +2,7 @@
 #include "live_printer.h"
 
 #include <hrp/protocol/json.h>
+#include <hrp/session/scripted_participant.h>
 
 #include <cmath>
 
@@ -89,10 +90,24 @@ void LivePrinter::onRecord(const log::RecordPtr& record) {
                     line(t, QStringLiteral("[refused] %1: %2").arg(answer.name, answer.reason));
             },
             [&](const log::QuestionClosed& question) {
-                line(t, question.accepted ? QStringLiteral("[answer] %1 (attempt %2)")
-                                                .arg(QString::fromUtf8(protocol::toBytes(question.value)))
-                                                .arg(question.attempts)
-                                          : QStringLiteral("[no answer] %1").arg(question.note));
+                line(t, question.accepted
+                            ? QStringLiteral("[answer] %1: %2 (attempt %3)")
+                                  .arg(m_agent, QString::fromUtf8(protocol::toBytes(question.value)))
+                                  .arg(question.attempts)
+                            : QStringLiteral("[no answer] %1: %2").arg(m_agent, question.note));
+            },
+            [&](const log::Note& note) {
+                const QLatin1String answered(session::kParticipantAnswered);
+                line(
+                    t,
+                    note.text.startsWith(answered)
+                        ? QStringLiteral("[answer] %1: %2").arg(m_participant, note.text.mid(answered.size()))
+                        : QStringLiteral("[note] %1").arg(note.text));
+            },
+            [&](const log::ChatSent& chat) {
+                const QString speaker = chat.fromAgent ? m_agent : m_participant;
+                line(t, QStringLiteral("[typed] %1: %2")
+                            .arg(chat.speaker.isEmpty() ? speaker : chat.speaker, chat.text));
             },
             [&](const log::Paused& paused) {
                 line(t, QStringLiteral("[paused] waiting for %1")

@@ -126,11 +126,8 @@ private:
             complain(app::problemsText(loaded->warnings));
         m_settings.study = std::move(loaded->study);
         if (!m_options.participant.empty()) {
-            QStringList screens;
-            for (const study::Screen& screen : m_settings.study.screens)
-                screens << screen.name;
             auto participant = app::loadParticipant(QString::fromStdString(m_options.participant),
-                                                    speakLocally, complain, screens);
+                                                    speakLocally, complain, m_settings.study.screens);
             if (!participant) {
                 complain(participant.error());
                 return false;
@@ -140,7 +137,8 @@ private:
             m_participant = std::move(*participant);
         } else {
             complain(
-                tr("nobody will speak: no --participant was given. Screens that wait go on by themselves."));
+                tr("nobody will speak: no --participant was given. Screens that wait go on by themselves "
+                   "after 10 s of rest, or 3 s where nobody can be heard (docs/study-files.md)."));
         }
         setPolicies();
         m_settings.inputDevice = m_participant ? m_participant->description : tr("silence");
@@ -262,8 +260,8 @@ private:
     bool prepareBudgets() {
         const auto given = [](double value) { return value > 0 ? std::optional(value) : std::nullopt; };
         QStringList notes;
-        auto budgets = app::budgetsFor(m_settings.study, m_settings.engine.model, m_settings.engine.local,
-                                       given(m_options.budgetTokens), given(m_options.budgetCost), notes);
+        auto budgets = app::budgetsFor(m_settings.study, m_settings.engine, given(m_options.budgetTokens),
+                                       given(m_options.budgetCost), notes);
         for (const QString& note : notes)
             complain(note);
         if (!budgets) {
@@ -375,8 +373,10 @@ void addRunCommand(CLI::App& program, cli::Run& run) {
     auto options = std::make_shared<RunOptions>();
     command->add_option("STUDY", options->study, "Study file (*.hrpstudy.json)")->required();
     command
-        ->add_option("--engine", options->engine,
-                     "local, an address (wss://HOST/v1/realtime), or an engine profile")
+        ->add_option(
+            "--engine", options->engine,
+            "local, an address such as wss://HOST/v1/realtime, or the name of an engine that was kept "
+            "in the window (engines.json)")
         ->capture_default_str();
     command
         ->add_option("--engine-script", options->engineScript,
@@ -441,7 +441,12 @@ void addRunCommand(CLI::App& program, cli::Run& run) {
     command->footer(
         "When the engine is gone, the session is on hold until it goes on; a script may also decide "
         "(\"do\": {\"go_on\": true}). A question that the agent does not answer is given up as the "
-        "study's voice block has it (giveUp); where nobody can be asked, it is skipped.");
+        "study's voice block has it (giveUp); where nobody can be asked, it is skipped.\n"
+        "A turn is printed when it is over, with the time at which it began.\n\n"
+        "Exit codes: 0 done, 1 the work itself failed or the session did not finish, 2 wrong use or "
+        "unreadable "
+        "input.\n"
+        "Engine keys come from OPENAI_API_KEY, --key-env VAR or the keychain, never from an argument.");
     command->add_flag("--json", options->json,
                       "Print one summary object at the end; live lines go to stderr");
     command->callback([&run, options] { run = [options] { return HeadlessRun(*options).exec(); }; });

@@ -22,7 +22,7 @@ QString problemsText(const QList<study::Problem>& problems) {
 tl::expected<ParticipantSource, QString> loadParticipant(const QString& path,
                                                          const session::ScriptedParticipant::Speak& speak,
                                                          session::ScriptedParticipant::Say report,
-                                                         const QStringList& screens) {
+                                                         const QList<study::Screen>& screens) {
     ParticipantSource source;
     const QFileInfo file(path);
     if (file.fileName().endsWith(QStringLiteral(".json"), Qt::CaseInsensitive)) {

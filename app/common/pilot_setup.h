@@ -22,7 +22,7 @@ struct ParticipantSource {
 tl::expected<ParticipantSource, QString> loadParticipant(const QString& path,
                                                          const session::ScriptedParticipant::Speak& speak,
                                                          session::ScriptedParticipant::Say report,
-                                                         const QStringList& screens = {});
+                                                         const QList<study::Screen>& screens = {});
 
 /// The audio input made from it, on the session thread. Without a source: silence.
 std::function<std::unique_ptr<audio::AudioInput>(time::Scheduler&)>

@@ -3,6 +3,7 @@
 
 #include "common/install_files.h"
 
+#include <hrp/metrics/own_machine.h>
 #include <hrp/protocol/profile.h>
 
 #include <QStandardPaths>
@@ -39,9 +40,10 @@ tl::expected<metrics::PriceTable, QString> loadPrices() {
     return metrics::PriceTable::load(installedFile(QStringLiteral("prices.json")), userPricesPath());
 }
 
-tl::expected<metrics::Budgets, QString> budgetsFor(const study::Study& study, const QString& model,
-                                                   bool local, std::optional<double> tokens,
-                                                   std::optional<double> cost, QStringList& notes) {
+tl::expected<metrics::Budgets, QString> budgetsFor(const study::Study& study,
+                                                   const session::EngineTarget& engine,
+                                                   std::optional<double> tokens, std::optional<double> cost,
+                                                   QStringList& notes) {
     metrics::Budgets budgets;
     budgets.session = {tokens ? tokens : study.budget.tokens, cost ? cost : study.budget.cost};
     budgets.study = {study.budget.studyTokens, study.budget.studyCost};
@@ -51,17 +53,24 @@ tl::expected<metrics::Budgets, QString> budgetsFor(const study::Study& study, co
             return tl::unexpected(before.error());
         budgets.studyBefore = *before;
     }
-    if (local) {
+    if (engine.local) {
         budgets.price = metrics::ModelPrice(); // costs nothing
         return budgets;
     }
-    QString name = model.isEmpty() ? study.model : model;
+    const bool needsPrice = budgets.session.cost || budgets.study.cost;
+    if (metrics::isOnThisMachine(engine.url)) {
+        if (needsPrice)
+            return tl::unexpected(
+                QStringLiteral("The budget of this session is a cost, but an engine on this "
+                               "machine has no list price. Give the budget in tokens."));
+        return budgets;
+    }
+    QString name = engine.model.isEmpty() ? study.model : engine.model;
     if (name.isEmpty())
         name = QString::fromUtf8(protocol::kDefaultModel.data(), protocol::kDefaultModel.size());
     const auto prices = loadPrices();
     if (prices)
         budgets.price = prices->find(name);
-    const bool needsPrice = budgets.session.cost || budgets.study.cost;
     if (!prices && needsPrice)
         return tl::unexpected(prices.error());
     if (!prices)

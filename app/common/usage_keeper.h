@@ -2,6 +2,7 @@
 #pragma once
 #include <hrp/log/session_log.h>
 #include <hrp/metrics/study_ledger.h>
+#include <hrp/session/session.h>
 #include <hrp/study/study.h>
 
 #include <QString>
@@ -22,9 +23,10 @@ QString studyLedgerPath();
 /// The limits of a study, with what was given in their place, the price of the model and what earlier
 /// sessions of the study used. `notes` tells what cannot be watched (a limit of cost without a price). The
 /// error says which file is at fault.
-tl::expected<metrics::Budgets, QString> budgetsFor(const study::Study& study, const QString& model,
-                                                   bool local, std::optional<double> tokens,
-                                                   std::optional<double> cost, QStringList& notes);
+tl::expected<metrics::Budgets, QString> budgetsFor(const study::Study& study,
+                                                   const session::EngineTarget& engine,
+                                                   std::optional<double> tokens, std::optional<double> cost,
+                                                   QStringList& notes);
 
 /// Adds what a session uses to the sum of its study. Reads on the session's thread; save() is called on the
 /// owner's, now and then and at the end.

@@ -141,8 +141,8 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
     settings.appVersion = app::version();
     settings.recorded = setup.record;
     QStringList budgetNotes;
-    auto budgets = app::budgetsFor(request.study, setup.engine.model, setup.engine.local, setup.budgetTokens,
-                                   setup.budgetCost, budgetNotes);
+    auto budgets =
+        app::budgetsFor(request.study, settings.engine, setup.budgetTokens, setup.budgetCost, budgetNotes);
     if (!budgets)
         return tl::unexpected(budgets.error());
     if (!setup.engine.local) // a rehearsal costs nothing

@@ -120,7 +120,7 @@ QString wordsOf(const Json& turn) {
     if (isTrue(field(turn, "rough")))
         marks << QStringLiteral("rough words");
     if (const auto byHand = number(field(turn, "interventions")); byHand && *byHand > 0)
-        marks << QStringLiteral("%1 by hand").arg(std::llround(*byHand));
+        marks << QStringLiteral("%1 done by hand in it or before it").arg(std::llround(*byHand));
     return marks.isEmpty() ? text : text + QStringLiteral("  [%1]").arg(marks.join(QStringLiteral("; ")));
 }
 

@@ -4,6 +4,8 @@
 
 #include <hrp/metrics/summary.h>
 
+#include <hrp/metrics/own_machine.h>
+
 #include <QHash>
 
 #include <algorithm>
@@ -258,6 +260,12 @@ struct SummaryFold::Impl {
         if (session.local) {
             json["amount"] = 0;
             json["note"] = "the local engine costs nothing";
+            return json;
+        }
+        if (usage.replies() == 0) // nothing was used that could cost
+            return json;
+        if (isOnThisMachine(QUrl(session.engineUrl))) {
+            json["note"] = "cost unknown: an engine on this machine has no list price";
             return json;
         }
         const auto price = prices ? prices->find(session.model) : std::nullopt;

@@ -42,6 +42,14 @@ void Listener::level(double level) {
     flush();
 }
 
+void Listener::close(int code, const QString& reason) {
+    if (m_over)
+        return;
+    flush();
+    m_retry.cancel();
+    m_pipe->close(code, reason);
+}
+
 void Listener::flush() {
     while (m_pipe->isOpen() && m_pipe->bytesToSend() < kLineIsFull) {
         if (!m_waiting.empty()) {

@@ -20,6 +20,8 @@ public:
 
     void send(const QByteArray& json);
     void level(double level);
+    /// Says goodbye with a close frame; `gone` is called when the other side has answered, or did not.
+    void close(int code, const QString& reason);
 
 private:
     void flush();

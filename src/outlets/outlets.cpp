@@ -28,6 +28,8 @@ using transport::WebSocketServer;
 namespace {
 
 constexpr std::size_t kMostListeners = 64;
+constexpr int kGoingAway = 1001;
+constexpr time::Duration kGoodbye = std::chrono::seconds(1); ///< for the listeners to answer
 
 QString randomKey() {
     return QString::number(QRandomGenerator::system()->generate64(), 36);
@@ -48,14 +50,16 @@ public:
         m_thread.reset(QThread::create([this, begun] { run(*begun); }));
         m_thread->setObjectName(QStringLiteral("outlets"));
         m_thread->start();
-        return result.get();
+        auto problem = result.get();
+        m_listening = !problem;
+        return problem;
     }
 
     ~Worker() {
-        if (!m_thread)
-            return;
-        m_thread->quit();
-        m_thread->wait();
+        if (m_listening)
+            post([this] { leave(); }); // behind the last records
+        if (m_thread)
+            m_thread->wait();
     }
 
     quint16 port() const { return m_port; }
@@ -106,10 +110,12 @@ private:
         const auto problem = server.listen(listen);
         m_port = server.port();
         QEventLoop loop;
+        m_server = &server;
+        m_loop = &loop;
         begun.set_value(problem); // the caller goes on
         if (!problem)
             loop.exec();
-        server.close();
+        m_goodbye.cancel();
         m_avatars.clear();
         m_devices.clear();
     }
@@ -133,7 +139,21 @@ private:
         m_scheduler->post([this, listener] {
             for (auto* listeners : {&m_avatars, &m_devices})
                 std::erase_if(*listeners, [&](const auto& other) { return other.get() == listener; });
+            if (m_leaving && m_avatars.empty() && m_devices.empty())
+                m_loop->quit();
         });
+    }
+
+    /// Everybody is told; who does not answer in time is left behind.
+    void leave() {
+        m_leaving = true;
+        m_server->close();
+        if (m_avatars.empty() && m_devices.empty())
+            return m_loop->quit();
+        for (auto* listeners : {&m_avatars, &m_devices})
+            for (const auto& listener : *listeners)
+                listener->close(kGoingAway, QStringLiteral("HRP Console ends here"));
+        m_goodbye = m_scheduler->after(kGoodbye, [this] { m_loop->quit(); });
     }
 
     void emitMarker(const Marker& marker) {
@@ -147,12 +167,17 @@ private:
     QString m_lslState;
     quint16 m_port = 0;
     std::unique_ptr<QThread> m_thread;
+    bool m_listening = false; ///< the caller's
     time::SystemWallClock m_wall;
     // on the thread's stack
     time::SteadyScheduler* m_scheduler = nullptr;
     LslOutlet* m_lsl = nullptr;
     AvatarFeed* m_avatar = nullptr;
     MarkerFeed* m_markers = nullptr;
+    WebSocketServer* m_server = nullptr;
+    QEventLoop* m_loop = nullptr;
+    time::Timer m_goodbye;
+    bool m_leaving = false;
     std::vector<std::unique_ptr<Listener>> m_avatars, m_devices;
 };
 

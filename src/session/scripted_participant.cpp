@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "script_check.h"
+
 #include <hrp/session/scripted_participant.h>
 
 #include <hrp/audio/wav.h>
@@ -36,8 +38,7 @@ study::Screen screenOf(const Json& value) {
     const QString type = member(value, "type");
     screen.type = type.isEmpty() ? QStringLiteral("showtext") : type;
     screen.text = value.is_string() ? textOf(value) : member(value, "text");
-    const QString name = member(value, "name");
-    screen.name = name.isEmpty() ? QStringLiteral("pushed screen") : name;
+    screen.name = pushedName(value);
     return screen;
 }
 
@@ -98,31 +99,6 @@ const Command* findCommand(const std::string& name) {
     return nullptr;
 }
 
-/// Names that a script gives to screens which it pushes itself.
-QStringList screensPushedBy(const study::ParticipantScript& script) {
-    QStringList names;
-    for (const ScriptStep& step : script.steps)
-        if (const auto* command = std::get_if<ScriptStep::Do>(&step.action))
-            if (command->command.contains("push"))
-                names << screenOf(command->command.at("push")).name;
-    return names;
-}
-
-std::optional<QString> waitInVain(const study::ParticipantScript& script, const QStringList& screens) {
-    const QStringList all = screens + screensPushedBy(script);
-    for (int i = 0; i < script.steps.size(); ++i) {
-        const auto& wait = script.steps[i].wait;
-        const auto* screen = wait ? std::get_if<ScriptStep::WaitScreen>(&*wait) : nullptr;
-        if (screen && !all.contains(screen->name))
-            return QStringLiteral(
-                       "Step %1 of the participant script waits for a screen “%2”, which the study "
-                       "does not have. Its screens: %3.")
-                .arg(i + 1)
-                .arg(screen->name, all.join(QStringLiteral(", ")));
-    }
-    return std::nullopt;
-}
-
 /// The clip input with its end told to the script first; the session hears of the end when the script is
 /// over.
 class ScriptInput final : public audio::AudioInput {
@@ -153,11 +129,12 @@ private:
 
 tl::expected<std::shared_ptr<ScriptedParticipant>, QString>
 ScriptedParticipant::prepare(study::ParticipantScript script, const Speak& speak, Say report,
-                             const QStringList& screens) {
+                             const QList<study::Screen>& screens) {
     if (!screens.isEmpty())
-        if (const auto vain = waitInVain(script, screens))
-            return tl::unexpected(*vain);
-    std::shared_ptr<ScriptedParticipant> self(new ScriptedParticipant(std::move(script), std::move(report)));
+        if (const auto fault = faultOfScript(script, screens))
+            return tl::unexpected(*fault);
+    std::shared_ptr<ScriptedParticipant> self(
+        new ScriptedParticipant(std::move(script), std::move(report), screens));
     for (int i = 0; i < self->m_script.steps.size(); ++i) {
         const auto& action = self->m_script.steps[i].action;
         if (const auto* say = std::get_if<ScriptStep::Say>(&action)) {
@@ -207,6 +184,7 @@ void ScriptedParticipant::onRecord(const log::RecordPtr& record) {
                    },
                    [&](const log::ScreenShown& shown) {
                        m_screen = shown.name;
+                       m_screenIndex = shown.pushed ? -1 : shown.index;
                        m_studyTimer = false;
                        moved();
                    },
@@ -366,17 +344,32 @@ void ScriptedParticipant::act() {
     }
     std::visit(StepVisitor{
                    [&](const ScriptStep::Type& type) { m_control->typeChat(QString(), type.text); },
-                   [&](const ScriptStep::Answer& answer) {
-                       m_control->note(QString::fromLatin1(kParticipantAnswered) +
-                                       QString::fromUtf8(protocol::toBytes(answer.answer)));
-                       m_control->participantContinues();
-                   },
+                   [&](const ScriptStep::Answer& answer) { this->answer(answer.answer); },
                    [&](const ScriptStep::Continue&) { m_control->participantContinues(); },
                    [&](const ScriptStep::Do& command) { perform(command.command); },
                    [](const auto&) {},
                },
                action);
     actionDone();
+}
+
+/// One that the question does not take is not counted, and told; the screen goes on without it.
+void ScriptedParticipant::answer(const Json& given) {
+    const QString json = QString::fromUtf8(protocol::toBytes(given));
+    const bool known = m_screenIndex >= 0 && m_screenIndex < m_screens.size();
+    const auto fault = known ? faultOfAnswer(m_screens[m_screenIndex], given) : std::nullopt;
+    if (fault) {
+        const QString text =
+            QStringLiteral("Step %1 of the participant script: the answer %2 is not taken. %3")
+                .arg(m_step + 1)
+                .arg(json, *fault);
+        m_control->note(text);
+        if (m_report)
+            m_report(text);
+    } else {
+        m_control->note(QString::fromLatin1(kParticipantAnswered) + json);
+    }
+    m_control->participantContinues();
 }
 
 void ScriptedParticipant::actionDone() {

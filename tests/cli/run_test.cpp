@@ -6,6 +6,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSemaphore>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -142,6 +143,17 @@ TEST(HrpRun, ABudgetEndsTheSessionAndTheStudysSumIsKept) {
         summary["tokens"]["input"].get<double>() + summary["tokens"]["output"].get<double>();
     EXPECT_GE(tokens, 50);
     EXPECT_EQ(sums->at("studies").front()["tokens"], tokens);
+    EXPECT_FALSE(sums->at("studies").front().contains("cost")) << "nobody bills an engine on this machine";
+    EXPECT_TRUE(summary["cost"]["amount"].is_null());
+    EXPECT_EQ(summary["cost"]["note"], "cost unknown: an engine on this machine has no list price");
+}
+
+TEST(HrpRun, ACostLimitForAnEngineOnThisMachineIsRefused) {
+    const auto result = runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"),
+                                QStringLiteral("ws://localhost:9/v1/realtime"),
+                                QStringLiteral("--budget-cost"), QStringLiteral("1")});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err.toStdString(), HasSubstr("Give the budget in tokens"));
 }
 
 TEST(HrpRun, DamagedPricesAreTold) {
@@ -153,11 +165,34 @@ TEST(HrpRun, DamagedPricesAreTold) {
     prices.close();
     const auto result =
         runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"),
-                QStringLiteral("ws://127.0.0.1:9/v1/realtime"), QStringLiteral("--budget-cost"),
+                QStringLiteral("wss://engine.invalid/v1/realtime"), QStringLiteral("--budget-cost"),
                 QStringLiteral("1"), QStringLiteral("--max-seconds"), QStringLiteral("5")},
                {QStringLiteral("XDG_CONFIG_HOME=") + config.path()});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_TRUE(result.err.contains(QStringLiteral("prices.json"))) << result.err.toStdString();
+}
+
+// The study and the script that docs/study-files.md shows: whose answer it is, what was typed.
+// Proves: H27
+TEST(HrpRun, TheExampleOfTheDocsRunsAndItsLinesSayWhoDidWhat) {
+    QFile page(QStringLiteral(HRP_SOURCE_DIR "/docs/study-files.md"));
+    ASSERT_TRUE(page.open(QIODevice::ReadOnly));
+    const QStringList blocks = QString::fromUtf8(page.readAll()).split(QStringLiteral("```json\n"));
+    ASSERT_EQ(blocks.size(), 3);
+    const QTemporaryDir folder;
+    const QStringList names{folder.filePath(QStringLiteral("first.hrpstudy.json")),
+                            folder.filePath(QStringLiteral("first.hrpscript.json"))};
+    for (int i = 0; i < 2; ++i) {
+        QFile file(names[i]);
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(blocks[i + 1].section(QStringLiteral("```"), 0, 0).toUtf8());
+    }
+    const auto result = runHrp({QStringLiteral("run"), names[0], QStringLiteral("--participant"), names[1]});
+    EXPECT_EQ(result.exitCode, 0) << result.err.toStdString();
+    EXPECT_EQ(result.err.toStdString(), "") << "no warnings";
+    for (const char* line :
+         {"[typed] Alex: Hello, can you hear me?", "[answer] Alex: {\"value\":4}", "[answer] Robin: "})
+        EXPECT_THAT(result.out.toStdString(), HasSubstr(line));
 }
 
 TEST(HrpRunBadEngine, NothingListensThere) {
@@ -274,6 +309,9 @@ TEST(HrpRunWrongUse, ScriptsThatCannotBeFollowedAreKnownBefore) {
     EXPECT_THAT(errorsOf(R"({"steps":[{"do":{}}]})"), HasSubstr("no command"));
     EXPECT_THAT(errorsOf(R"({"steps":[{"do":{"dance":true}}]})"), HasSubstr("dance"));
     EXPECT_THAT(errorsOf(R"({"steps":[{"wait":"screen:Nowhere"}]})"), HasSubstr("Nowhere"));
+    EXPECT_THAT(errorsOf(R"({"steps":[{"do":{"goTo":9}}]})"), HasSubstr("screens 0 to"));
+    EXPECT_THAT(errorsOf(R"({"steps":[{"wait":"screen:Warmth","answer":{"banana":1}}]})"),
+                HasSubstr("banana"));
 }
 
 TEST(HrpRunWrongUse, WrongOptionsAreSaidByTheCommand) {
@@ -457,6 +495,31 @@ TEST(HrpProgram, ForeignTextCannotSteerTheTerminal) {
     EXPECT_EQ(text.out.count(QStringLiteral("\n00:09.9")), 0) << text.out.toStdString();
     ASSERT_EQ(json.exitCode, 0) << json.err.toStdString();
     EXPECT_EQ(json.json()["study"]["name"], protocol::toStd(name));
+}
+
+// A glob may match several; a folder of recordings is a fair guess.
+TEST(HrpShow, SeveralRecordingsAreShownAndAFolderIsListed) {
+    const QTemporaryDir out;
+    QStringList folders;
+    for (const char* name : {"one.hrprec", "two.hrprec"}) {
+        folders << out.filePath(QString::fromLatin1(name));
+        const auto run =
+            runHrp({QStringLiteral("run"), demoStudy(), QStringLiteral("--engine"),
+                    QStringLiteral("ws://127.0.0.1:9/v1/realtime"), QStringLiteral("--out"), folders.last()});
+        EXPECT_EQ(run.exitCode, 1);
+        EXPECT_THAT(run.out.toStdString(), testing::Not(HasSubstr("cost"))) << "it never connected";
+    }
+    const auto both = runHrp({QStringLiteral("show"), folders[0], folders[1]});
+    EXPECT_EQ(both.exitCode, 0) << both.err.toStdString();
+    EXPECT_EQ(both.out.count(QStringLiteral("Trust talk")), 2) << both.out.toStdString();
+    EXPECT_LT(both.out.indexOf(folders[0]), both.out.indexOf(folders[1]));
+    const auto json = runHrp({QStringLiteral("show"), QStringLiteral("--json"), folders[0], folders[1]});
+    EXPECT_EQ(json.exitCode, 2);
+    EXPECT_THAT(json.err.toStdString(), HasSubstr("of one recording; 2 were named"));
+    const auto listed = runHrp({QStringLiteral("show"), out.path()});
+    EXPECT_EQ(listed.exitCode, 0);
+    EXPECT_THAT(listed.out.toStdString(),
+                testing::MatchesRegex("2 recordings in .*\n  two.hrprec\n  one.hrprec\n"));
 }
 
 TEST(HrpShow, AFolderThatIsNoRecording) {

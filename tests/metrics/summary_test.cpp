@@ -430,11 +430,19 @@ TEST(Summary, CostNeedsAPriceOfTheModel) {
     EXPECT_DOUBLE_EQ(cost["amount"].get<double>(), (100 * 10 + 20 * 20) / 1e6) << "kinds unknown: audio";
     EXPECT_EQ(cost["currency"], "EUR");
     EXPECT_THAT(renderSummary(log.summary({}, &*prices)).toStdString(), HasSubstr("0.0014 EUR (an estimate"));
+    const auto reply = log::ReplyDone{qs("r1"), qs("completed"), {}, {}, {}, usage(100, 20)};
     Log other;
     auto session = started();
+    EXPECT_TRUE(other.add(0, session).summary({}, &*prices)["cost"]["note"].is_null()) << "nothing was used";
     session.model = qs("somebodys-model");
-    EXPECT_THAT(other.add(0, session).summary({}, &*prices)["cost"]["note"].get<std::string>(),
+    other.add(1, reply);
+    EXPECT_THAT(other.add(2, session).summary({}, &*prices)["cost"]["note"].get<std::string>(),
                 HasSubstr("cost unknown: there is no price for the model “somebodys-model”"));
+    Log here;
+    session.engineUrl = qs("ws://localhost:8765/v1/realtime");
+    here.add(0, session);
+    EXPECT_THAT(here.add(1, reply).summary({}, &*prices)["cost"]["note"].get<std::string>(),
+                HasSubstr("cost unknown: an engine on this machine has no list price"));
     Log local;
     session.local = true;
     EXPECT_EQ(local.add(0, session).summary({}, &*prices)["cost"]["amount"], 0);

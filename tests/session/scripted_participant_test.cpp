@@ -44,10 +44,29 @@ public:
     MOCK_METHOD(void, end, (const QString&), (override));
 };
 
+study::Screen plainScreen(const char* name) {
+    study::Screen screen;
+    screen.name = QString::fromLatin1(name);
+    screen.type = QStringLiteral("showtext");
+    return screen;
+}
+
+/// With a scale of five points.
+study::Screen ratedScreen(const char* name) {
+    study::Screen screen = plainScreen(name);
+    screen.type = QStringLiteral("likertscale");
+    study::ScaleQuestion scale;
+    scale.min = scale.step.emplace(1);
+    scale.max = 5;
+    scale.likert = true;
+    screen.question.emplace().kind = scale;
+    return screen;
+}
+
 /// A script over virtual time, with the session's records fed by hand.
 class ScriptedParticipantTest : public testing::Test {
 protected:
-    void prepare(const QByteArray& json) {
+    void prepare(const QByteArray& json, const QList<study::Screen>& screens = {}) {
         auto script = study::readScript(json, QString());
         ASSERT_TRUE(script.has_value());
         auto prepared = session::ScriptedParticipant::prepare(
@@ -57,7 +76,7 @@ protected:
                     return tl::unexpected(QStringLiteral("nothing to say"));
                 return audio::Samples(static_cast<std::size_t>(audio::msToSamples(400)), 1000);
             },
-            [this](const QString& text) { reports << text; });
+            [this](const QString& text) { reports << text; }, screens);
         ASSERT_TRUE(prepared.has_value()) << prepared.error().toStdString();
         participant = *prepared;
         participant->setControl(control);
@@ -149,6 +168,26 @@ TEST_F(ScriptedParticipantTest, AnAnswerIsNotedAndLetsTheScreenGoOn) {
     EXPECT_CALL(control, participantContinues());
     run();
     scheduler.advance(1s);
+}
+
+// Where the screen cannot be known before, the answer is checked when it is given.
+// Proves: H27
+TEST_F(ScriptedParticipantTest, AnAnswerThatTheQuestionDoesNotTakeIsToldAndNotCounted) {
+    prepare(R"({"steps":[{"wait":"start","answer":{"value":99}}]})",
+            {plainScreen("Hello"), ratedScreen("Rate")});
+    EXPECT_CALL(control, note(testing::Truly([](const QString& text) {
+                    return text.contains(QStringLiteral("{\"value\":99} is not taken")) &&
+                           !text.startsWith(QLatin1String(session::kParticipantAnswered));
+                })));
+    EXPECT_CALL(control, participantContinues());
+    log::ScreenShown shown;
+    shown.index = 1;
+    shown.name = QStringLiteral("Rate");
+    record(shown);
+    run();
+    scheduler.advance(1s);
+    ASSERT_EQ(reports.size(), 1);
+    EXPECT_TRUE(reports[0].contains(QStringLiteral("from 1 to 5"))) << reports[0].toStdString();
 }
 
 TEST_F(ScriptedParticipantTest, GoesOnWithoutAnAgentThatNeverAnswersAndSaysSo) {
@@ -270,7 +309,7 @@ TEST(ScriptedParticipantBadInput, AScreenThatTheStudyDoesNotHaveIsKnownBefore) {
         auto script = study::readScript(steps, QString());
         return session::ScriptedParticipant::prepare(std::move(*script),
                                                      [](const QString&) { return audio::Samples(10, 1); }, {},
-                                                     {QStringLiteral("Hello"), QStringLiteral("Rate")});
+                                                     {plainScreen("Hello"), ratedScreen("Rate")});
     };
     EXPECT_TRUE(prepare(R"({"steps":[{"wait":"screen:Rate"}]})"));
     EXPECT_TRUE(prepare(R"({"steps":[{"do":{"push":{"name":"Extra"}}},{"wait":"screen:Extra"}]})"));
@@ -278,6 +317,33 @@ TEST(ScriptedParticipantBadInput, AScreenThatTheStudyDoesNotHaveIsKnownBefore) {
     ASSERT_FALSE(vain.has_value());
     for (const char* said : {"Step 2", "“Rat”", "Hello, Rate"})
         EXPECT_TRUE(vain.error().contains(QString::fromUtf8(said))) << vain.error().toStdString();
+}
+
+// Proves: H27
+TEST(ScriptedParticipantBadInput, AnswersAndPlacesThatTheStudyDoesNotHaveAreKnownBefore) {
+    const auto fault = [](const QByteArray& steps, study::Screen rate = ratedScreen("Rate")) {
+        auto script = study::readScript(R"({"steps":[)" + steps + "]}", QString());
+        const auto prepared = session::ScriptedParticipant::prepare(
+            std::move(*script), [](const QString&) { return audio::Samples(10, 1); }, {},
+            {plainScreen("Hello"), rate});
+        return prepared ? std::string() : prepared.error().toStdString();
+    };
+    EXPECT_EQ(fault(R"({"wait":"screen:Rate"},{"wait":"seconds:4","answer":{"value":5}})"), "");
+    for (const char* wrong : {R"({"value":99})", R"({"banana":1})", R"({"value":2.5})", R"("5")"}) {
+        const std::string text = fault(QByteArray(R"({"wait":"screen:Rate","answer":)") + wrong + "}");
+        EXPECT_THAT(text, testing::HasSubstr("Step 1 of the participant script")) << wrong;
+        EXPECT_THAT(text, testing::HasSubstr("“Rate” does not take")) << wrong;
+    }
+    EXPECT_THAT(fault(R"({"wait":"screen:Hello"},{"answer":{"value":5}})"),
+                testing::HasSubstr("asks nothing"));
+    EXPECT_EQ(fault(R"({"wait":"screen:Hello","continue":true},{"answer":{"value":99}})"), "")
+        << "where it is then is known only when it runs";
+    study::Screen timed = ratedScreen("Rate");
+    timed.advance.by = study::Advance::By::Timer;
+    EXPECT_EQ(fault(R"({"wait":"screen:Rate"},{"wait":"seconds:40","answer":{"value":99}})", timed), "");
+    EXPECT_EQ(fault(R"({"do":{"goTo":1}})"), "");
+    EXPECT_THAT(fault(R"({"say":"a"},{"do":{"goTo":2}})"),
+                testing::AllOf(testing::HasSubstr("Step 2"), testing::HasSubstr("0 to 1")));
 }
 
 TEST(ScriptedParticipantBadInput, AMissingClipIsNamedWithItsStep) {

@@ -32,6 +32,8 @@ class Outlets final : public log::LogReader {
 public:
     /// The error says why it cannot listen and what to do.
     static tl::expected<std::unique_ptr<Outlets>, QString> open(OutletOptions options);
+    /// Closes every listener's connection with 1001 and a reason, after the last record; waits a second at
+    /// most.
     ~Outlets() override;
     Outlets(const Outlets&) = delete;
     Outlets& operator=(const Outlets&) = delete;

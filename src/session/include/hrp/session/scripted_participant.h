@@ -27,9 +27,11 @@ public:
     using Say = std::function<void(const QString&)>;
 
     /// Files and texts are turned into samples here, so that a missing clip is known before the session; so
-    /// is a wait for a screen that neither the study (`screens`, if given) nor the script itself shows.
+    /// is a step that cannot be followed in the study (`screens`, if given): a screen that it does not have,
+    /// an answer that the question does not take (H27).
     static tl::expected<std::shared_ptr<ScriptedParticipant>, QString>
-    prepare(study::ParticipantScript script, const Speak& speak, Say report, const QStringList& screens = {});
+    prepare(study::ParticipantScript script, const Speak& speak, Say report,
+            const QList<study::Screen>& screens = {});
 
     /// Whether the script gives this command, or any (empty), in the experimenter's place.
     bool commands(const QString& name = {}) const;
@@ -46,8 +48,8 @@ public:
     static constexpr double kScreenPatienceMs = 60'000;
 
 private:
-    ScriptedParticipant(study::ParticipantScript script, Say report)
-        : m_script(std::move(script)), m_report(std::move(report)) {}
+    ScriptedParticipant(study::ParticipantScript script, Say report, QList<study::Screen> screens)
+        : m_script(std::move(script)), m_report(std::move(report)), m_screens(std::move(screens)) {}
 
     /// Waiting → (Interrupting) → Acting → Waiting for the next step … → Finished.
     enum class Stage { NotStarted, Waiting, Interrupting, Acting, Finished };
@@ -55,6 +57,7 @@ private:
     bool waitIsOver() const;
     void poke();
     void act();
+    void answer(const protocol::Json& given);
     void actionDone();
     void perform(const protocol::Json& command);
     void finish();
@@ -62,6 +65,7 @@ private:
 
     study::ParticipantScript m_script;
     Say m_report;
+    QList<study::Screen> m_screens;
     std::map<int, audio::Samples> m_clips; ///< by step
     SessionControl* m_control = nullptr;
     time::Scheduler* m_scheduler = nullptr;
@@ -76,6 +80,7 @@ private:
     bool m_agentTalking = false;
     bool m_agentFinished = false; ///< a reply ended since the last action
     QString m_screen;
+    int m_screenIndex = -1; ///< in the study; a pushed one has none
     bool m_secondsOver = false;
     time::TimePoint m_movedAt{};           ///< the study or the conversation, last
     bool m_studyTimer = false;             ///< a screen's time is running
