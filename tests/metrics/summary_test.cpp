@@ -33,7 +33,7 @@ private:
 
 log::SessionStarted started() {
     log::SessionStarted record;
-    record.engineUrl = qs("ws://127.0.0.1:9/v1/realtime");
+    record.engineUrl = qs("wss://engine.test/v1/realtime");
     record.model = qs("gpt-realtime-2.1");
     record.voice = qs("marin");
     record.studyName = qs("Trust talk");
@@ -357,7 +357,7 @@ TEST(RenderSummary, ShowsTurnsQuestionsAndFindings) {
     log.add(60'000, log::SessionEnded{log::Outcome::Finished, qs("The study is over."), 1000});
     const std::string text = renderSummary(log.summary(qs("/tmp/x.hrprec"))).toStdString();
     EXPECT_EQ(text, R"(Study      Trust talk
-Engine     ws://127.0.0.1:9/v1/realtime · gpt-realtime-2.1 · marin
+Engine     wss://engine.test/v1/realtime · gpt-realtime-2.1 · marin
 Outcome    finished: The study is over.
 Duration   01:00.000
 
