@@ -96,7 +96,9 @@ std::vector<Check> transcriptChecks() {
         {{u"whole-characters"_s,
           topic,
           {u"E12"_s, u"H16"_s},
-          u"Looks for deltas that begin or end inside a character."_s,
+          u"Looks for deltas that begin or end inside a character. One that is made of several code points, "
+          u"such as "
+          "a letter with its marks, is only warned of."_s,
           u"Cut words between characters, never inside a UTF-8 sequence or a surrogate pair."_s},
          {},
          u"deltas of whole characters"_s},

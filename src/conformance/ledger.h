@@ -22,13 +22,18 @@ public:
     struct Page {
         std::int64_t seen = 0, broken = 0;
         QList<Break> breaks;                ///< the first few
+        QList<Break> notes;                 ///< the first few of what is only to be known
         std::vector<time::TimePoint> times; ///< of all
     };
 
     explicit Ledger(const time::Scheduler& scheduler) : m_scheduler(scheduler) {}
     void saw(const QString& rule, std::int64_t count = 1) { m_pages[rule].seen += count; }
+    /// Usable, with something to know.
+    void noted(const QString& rule, Break what) {
+        if (QList<Break>& notes = m_pages[rule].notes; notes.size() < kKept)
+            notes << std::move(what);
+    }
     void broke(const QString& rule, Break what) {
-        constexpr int kKept = 5;
         Page& page = m_pages[rule];
         ++page.broken;
         page.times.push_back(m_scheduler.now());
@@ -50,6 +55,8 @@ public:
     }
 
 private:
+    static constexpr int kKept = 5;
+
     const time::Scheduler& m_scheduler;
     std::map<QString, Page> m_pages;
 };

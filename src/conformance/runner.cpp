@@ -283,6 +283,10 @@ private:
             const QString more = page.broken > 1 ? u"; %1 times in all"_s.arg(page.broken) : QString();
             return fail(first.expected, u"%1 (in %2%3)"_s.arg(first.came, first.where, more));
         }
+        if (!page.notes.isEmpty()) {
+            const Ledger::Break& first = page.notes.first();
+            return warn(first.expected, u"%1 (in %2)"_s.arg(first.came, first.where));
+        }
         if (page.seen > 0)
             return pass(u"%1: %2"_s.arg(check.unit).arg(page.seen));
         if (interrupted)

@@ -4,6 +4,7 @@
 #include "probe.h"
 
 #include <QJsonArray>
+#include <QTextBoundaryFinder>
 
 #include <utility>
 
@@ -23,6 +24,16 @@ bool hasContentIndex(const QString& type) {
     return hasOutputIndex(type) && !type.startsWith("response.output_item."_L1) &&
            !type.startsWith("response.function_call_arguments."_L1);
 }
+/// Whether a text goes on in the middle of what a reader takes for one character.
+bool tears(const QString& before, const QString& text) {
+    constexpr qsizetype kLongest = 32; ///< code units of such a character
+    if (before.isEmpty() || text.isEmpty())
+        return false;
+    const QString joined = before.right(kLongest) + text.left(2);
+    QTextBoundaryFinder characters(QTextBoundaryFinder::Grapheme, joined);
+    characters.setPosition(joined.size() - text.left(2).size());
+    return !characters.isAtBoundary();
+}
 /// Answers to messages of ours that the profile doesn't list.
 bool isAnswerToProbe(const QString& type) {
     return type == "conversation.item.retrieved"_L1 || type == "conversation.item.deleted"_L1;
@@ -34,6 +45,11 @@ Watch::Watch(Ledger& ledger, QString where) : m_ledger(ledger), m_where(std::mov
 
 void Watch::broke(const char* rule, const QString& expected, const QString& came) {
     m_ledger.broke(QString::fromLatin1(rule),
+                   {u"%1, message %2"_s.arg(m_where).arg(m_number), expected, came});
+}
+
+void Watch::noted(const char* rule, const QString& expected, const QString& came) {
+    m_ledger.noted(QString::fromLatin1(rule),
                    {u"%1, message %2"_s.arg(m_where).arg(m_number), expected, came});
 }
 
@@ -239,8 +255,8 @@ void Watch::see(const AudioDelta& delta) {
 }
 
 void Watch::see(const TranscriptDelta& delta) {
-    wholeText(delta.delta);
     Words& words = m_words[{delta.itemId, delta.contentIndex}];
+    wholeText(words.deltas, delta.delta);
     if (words.done)
         broke("transcript-adds-up", u"no delta of a transcript after its done"_s,
               u"“%1” after the one of %2"_s.arg(delta.delta.left(40), delta.itemId));
@@ -260,16 +276,22 @@ void Watch::see(const TranscriptDone& done) {
 }
 
 void Watch::see(const OutputTextDelta& delta) {
-    wholeText(delta.delta);
+    Words& words = m_words[{delta.itemId, delta.contentIndex}];
+    wholeText(words.deltas, delta.delta);
+    words.deltas += delta.delta;
 }
 
-void Watch::wholeText(const QString& text) {
+void Watch::wholeText(const QString& before, const QString& text) {
     m_ledger.saw(u"whole-characters"_s);
     const bool halved = !text.isEmpty() && (text.front().isLowSurrogate() || text.back().isHighSurrogate());
     if (halved || text.contains(QChar::ReplacementCharacter))
         broke("whole-characters", u"deltas of whole characters"_s,
               halved ? u"a delta that begins or ends inside one"_s
                      : u"U+FFFD, as a cut UTF-8 sequence gives: “%1”"_s.arg(text.left(40)));
+    else if (tears(before, text))
+        // Whole code points, so that nothing is lost; but what is shown meanwhile, or cut there, is wrong.
+        noted("whole-characters", u"deltas of whole characters, marks and joined signs included"_s,
+              u"a delta that goes on inside one: “%1” after “%2”"_s.arg(text.left(40), before.right(10)));
 }
 
 void Watch::see(const ItemAdded& added) {

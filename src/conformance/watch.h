@@ -45,10 +45,11 @@ private:
     using Part = std::pair<QString, int>; ///< item_id, content_index
 
     void broke(const char* rule, const QString& expected, const QString& came);
+    void noted(const char* rule, const QString& expected, const QString& came);
     void unreadable(const protocol::ReadError& error);
     void ids(const QJsonObject& json);
     void places(const QString& type, const QJsonObject& json);
-    void wholeText(const QString& text);
+    void wholeText(const QString& before, const QString& text);
     void partOfResponse(const QString& type, const QString& responseId);
     void partOfItem(const QString& type, const QString& itemId);
     void turnItem(const protocol::Item& item);
@@ -79,7 +80,7 @@ private:
     QSet<QString> m_eventIds;
     std::map<QString, ItemState> m_items;
     std::map<QString, ResponseState> m_responses;
-    std::map<Part, Words> m_words;
+    std::map<Part, Words> m_words;                         ///< spoken or written
     std::map<QString, protocol::FunctionCallDone> m_calls; ///< by item
     bool m_transcriptionAsked = false;
 };

@@ -194,25 +194,32 @@ Edit losingOfError(QStringList fields) {
     };
 }
 
-/// Puts a character between the first two deltas of a transcript, half of it in each.
-Out halvesCharacters() {
-    return [first = QString(), deltas = 0](QByteArray message, MessagePipe& wire) mutable {
+/// Puts a character between the first two deltas of a transcript, a part of it in each.
+Out dividesCharacter(QString head, QString tail) {
+    return [head, tail, first = QString(), deltas = 0](QByteArray message, MessagePipe& wire) mutable {
         const QString type = typeIn(message);
+        // As escapes: half a surrogate pair can be written in no other way.
+        const auto escaped = [](const QString& text) {
+            QByteArray escapes;
+            for (const QChar c : text)
+                escapes += "\\u" + QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
+            return escapes;
+        };
         if (type == "response.output_audio_transcript.delta"_L1 && ++deltas <= 2) {
             if (deltas == 1) {
                 first = objectIn(message)["delta"_L1].toString();
-                message.insert(message.size() - 2, "\\ud83d");
+                message.insert(message.size() - 2, escaped(head));
             } else {
-                message.replace("\"delta\":\"", "\"delta\":\"\\ude42");
+                message.replace("\"delta\":\"", "\"delta\":\"" + escaped(tail));
             }
         } else if (type == "response.output_audio_transcript.done"_L1 && deltas >= 2) {
             const qsizetype at = std::exchange(first, {}).size();
             deltas = 0;
-            message = edited(message, [at](QJsonObject& event) {
-                event["transcript"_L1] = event["transcript"_L1].toString().insert(at, u"🙂"_s);
+            message = edited(message, [&](QJsonObject& event) {
+                event["transcript"_L1] = event["transcript"_L1].toString().insert(at, head + tail);
             });
         } else if (type == "response.output_audio_transcript.done"_L1 && deltas == 1) {
-            message.insert(message.size() - 2, "\\ud83d");
+            message.insert(message.size() - 2, escaped(head));
         } else if (type == "response.created"_L1) {
             deltas = 0;
         }
@@ -307,7 +314,10 @@ std::vector<Fault> eventFaults() {
         {u"late_words"_s, u"sends the words of a reply after its sound"_s, outwards(wordsLast)},
         {u"lost_word"_s, u"loses one transcript delta of each reply"_s, outwards(losesWord)},
         {u"done_each_sentence"_s, u"ends a transcript after every sentence"_s, outwards(doneEachSentence)},
-        {u"half_characters"_s, u"cuts a transcript inside a character"_s, outwards(halvesCharacters)},
+        {u"half_characters"_s, u"cuts a transcript inside a character"_s,
+         outwards([] { return dividesCharacter(QString(QChar(0xd83d)), QString(QChar(0xde42))); })},
+        {u"torn_characters"_s, u"cuts a transcript between a letter and its mark"_s,
+         outwards([] { return dividesCharacter(u"e"_s, QString(QChar(0x0301))); })},
         {u"no_words"_s, u"sends no transcript"_s,
          losing({u"response.output_audio_transcript.delta"_s, u"response.output_audio_transcript.done"_s})},
         {u"unasked_words"_s, u"transcribes turns though transcription is null"_s,

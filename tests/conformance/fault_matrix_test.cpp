@@ -70,6 +70,7 @@ constexpr Row kMatrix[] = {
     {"lost_word", "transcript-adds-up"},
     {"done_each_sentence", "transcript-adds-up"},
     {"half_characters", "whole-characters"},
+    {"torn_characters", "", "whole-characters"},
     {"no_words", "reply-words"},
     {"unasked_words", "unasked-transcription"},
     {"deaf", "turn-start"},
