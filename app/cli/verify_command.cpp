@@ -198,8 +198,13 @@ private:
         callbacks.onStarted = [this](const CheckInfo& check) { m_progress.started(check.name); };
         callbacks.onResult = [this](const CheckResult& result) {
             m_progress.ended(result.check.name);
-            m_lines(conformance::lineOf(result));
+            if (result.blockedBy.isEmpty()) // else told at the end
+                m_lines(conformance::lineOf(result));
             m_progress.draw();
+        };
+        callbacks.onNote = [this](const QString& note) {
+            m_progress.clear();
+            m_lines(note);
         };
         callbacks.onDone = [this](const Report& report) { conclude(report); };
         m_runner = std::make_unique<conformance::Runner>(m_scheduler, m_wallClock, m_connector, m_options,
@@ -217,6 +222,8 @@ private:
 
     void conclude(const Report& report) {
         m_progress.clear();
+        for (const QString& line : conformance::blockedLines(report))
+            m_lines(line);
         if (report.interrupted)
             printMessage(QStringLiteral("hrp verify: ") + tr("stopped before the end"));
         if (const int warnings = report.count(conformance::Outcome::Warn))

@@ -20,7 +20,8 @@ Task<Verdict> isAudible(const Stage& stage) {
     const double level = audio::levelOf(audio::samplesOf(reply.pcm)).rmsDb;
     require(reply.audioMs() >= kShortestReplyMs && level > kFaintestDb,
             u"a reply of at least %1 above %2 dBFS"_s.arg(msText(kShortestReplyMs)).arg(kFaintestDb),
-            u"%1 at %2 dBFS"_s.arg(msText(reply.audioMs())).arg(level, 0, 'f', 0));
+            u"%1 at %2 dBFS"_s.arg(msText(reply.audioMs())).arg(level, 0, 'f', 0) + reply.beta,
+            reply.betaCure);
     co_return pass(u"%1 at %2 dBFS"_s.arg(msText(reply.audioMs())).arg(level, 0, 'f', 0));
 }
 

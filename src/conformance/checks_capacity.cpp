@@ -17,14 +17,24 @@ Task<Verdict> servesTwo(const Stage& stage) {
     } catch (const Verdict& verdict) {
         throw fail(u"a second session beside the first"_s, verdict.came);
     }
-    const QString spoken = u"You are the first of two partners."_s;
-    const auto other = co_await second->update(SessionUpdate::instructionsOnly(u"You are the second."_s));
-    const auto own = co_await first->update(SessionUpdate::instructionsOnly(spoken));
-    require(own.body.session.instructions == spoken && own.body.session.id != other.body.session.id,
-            u"two sessions that know nothing of each other"_s,
-            u"session %1 beside %2, with the instructions “%3”"_s.arg(
-                own.body.session.id, other.body.session.id, own.body.session.instructions));
-    co_return pass(u"%1 and %2 at a time"_s.arg(own.body.session.id, other.body.session.id));
+    // The sessions are told apart by their connections: the profile asks for no id.
+    const QString ofFirst = u"You are the first of two partners."_s, ofSecond = u"You are the second."_s;
+    const auto other = co_await second->update(SessionUpdate::instructionsOnly(ofSecond));
+    const auto own = co_await first->update(SessionUpdate::instructionsOnly(ofFirst));
+    const QString &ownText = own.body.session.instructions, &otherText = other.body.session.instructions;
+    require(ownText != ofSecond && otherText != ofFirst, u"two sessions that know nothing of each other"_s,
+            u"session.updated of one session with the instructions of the other, “%1”"_s.arg(
+                ownText == ofSecond ? ownText : otherText));
+    if (ownText != ofFirst || otherText != ofSecond)
+        throw blocked(u"updated-echo"_s, u"session.updated with the instructions of its own session"_s,
+                      u"the instructions “%1” in place of “%2”"_s.arg(
+                          (ownText != ofFirst ? ownText : otherText).left(120),
+                          ownText != ofFirst ? ofFirst : ofSecond));
+    const QString &id = own.body.session.id, &otherId = other.body.session.id;
+    require(id.isEmpty() || id != otherId, u"two sessions, each with an id of its own"_s,
+            u"the session.id “%1” in both"_s.arg(id.left(120)), u"Give every session an id of its own."_s);
+    co_return pass(id.isEmpty() || otherId.isEmpty() ? u"two at a time, without a session.id"_s
+                                                     : u"%1 and %2 at a time"_s.arg(id, otherId));
 }
 
 } // namespace
@@ -36,8 +46,7 @@ std::vector<Check> capacityChecks() {
           topic,
           {u"E1"_s},
           u"Opens a second session beside the first, and configures both. Where that works, further checks "
-          u"run "
-          "side by side."_s,
+          "run side by side."_s,
           u"Serve several sessions at a time, each with a state of its own: a study has one for each agent."_s},
          servesTwo,
          {}},

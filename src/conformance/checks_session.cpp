@@ -37,12 +37,19 @@ Task<Verdict> refusesWrongKey(const Stage& stage) {
     throw fail(expected, u"a session for a wrong key"_s);
 }
 
+/// The profile asks for the session, not for its id: a study runs without, but its records then lack it.
+Verdict withoutId(const QString& event) {
+    return warn(u"session.id, under which records and logs name the session"_s,
+                u"%1 carries no session.id"_s.arg(event),
+                u"Put the session's id into session.created and session.updated, the same in both."_s);
+}
+
 Task<Verdict> createsSession(const Stage& stage) {
     auto probe = stage.connect();
     co_await probe->opened();
     const auto created = co_await probe->next<SessionCreated>();
-    require(created.body.session.raw.contains("id"_L1), u"a session with an id"_s,
-            u"a session without one"_s);
+    if (created.body.session.id.isEmpty())
+        co_return withoutId(u"session.created"_s);
     co_return pass(u"session %1 after %2"_s.arg(created.body.session.id, msText(created.atMs)));
 }
 
@@ -61,6 +68,8 @@ Task<Verdict> updatesSession(const Stage& stage) {
     auto probe = co_await stage.created();
     const double asked = probe->nowMs();
     const auto updated = co_await probe->update(stage.firstUpdate());
+    if (updated.body.session.id.isEmpty())
+        co_return withoutId(u"session.updated"_s);
     co_return pass(u"answered after %1"_s.arg(msText(updated.atMs - asked)));
 }
 

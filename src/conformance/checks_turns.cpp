@@ -204,7 +204,8 @@ Task<Verdict> repliesToTurn(const Stage& stage) {
     const Reply reply = co_await converse(stage, *probe, stage.speech.sentence);
     require(reply.done.status == "completed"_L1, u"a reply with status completed"_s,
             u"status “%1” %2 %3"_s.arg(reply.done.status, reply.done.errorCode, reply.done.errorMessage));
-    require(reply.audioMs() > 0, u"a reply with audio"_s, u"response.done without an audio delta"_s);
+    require(reply.audioMs() > 0, u"a reply with audio"_s,
+            u"response.done without an audio delta"_s + reply.beta, reply.betaCure);
     co_return pass(u"%1 of audio: “%2”"_s.arg(msText(reply.audioMs()), reply.transcript.left(60)));
 }
 

@@ -49,6 +49,14 @@ public:
         }
         page.breaks.resize(std::min<qsizetype>(page.breaks.size(), page.broken));
     }
+    /// An event that the profile doesn't list. Kept: so many types as an engine has for a reason.
+    void unknownEvent(const QString& type) {
+        constexpr std::size_t kTypes = 32;
+        if (m_unknown.size() < kTypes || m_unknown.contains(type))
+            ++m_unknown[type];
+    }
+    /// How many of each type.
+    const std::map<QString, std::int64_t>& unknownEvents() const { return m_unknown; }
     Page page(const QString& rule) const {
         const auto found = m_pages.find(rule);
         return found == m_pages.end() ? Page{} : found->second;
@@ -59,6 +67,7 @@ private:
 
     const time::Scheduler& m_scheduler;
     std::map<QString, Page> m_pages;
+    std::map<QString, std::int64_t> m_unknown;
 };
 
 } // namespace hrp::conformance

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "probe.h"
 
+#include "beta_names.h"
+
 #include <hrp/audio/pcm_bytes.h>
 #include <hrp/protocol/profile.h>
 #include <hrp/transport/end_words.h>
 
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -26,6 +29,14 @@ QString secondsText(time::Duration length) {
 QString errorText(const ErrorInfo& error) {
     return u"the error “%1”: %2"_s.arg(error.code.isEmpty() ? error.type : error.code,
                                        error.message.left(200));
+}
+
+/// Both empty if nothing came under that name.
+QString betaText(const QString& beta) {
+    return beta.isEmpty() ? QString() : u"; %1 came, which is the beta's name"_s.arg(beta);
+}
+QString betaCure(const QString& beta) {
+    return beta.isEmpty() ? QString() : u"Send %1 in place of %2."_s.arg(todaysName(beta), beta);
 }
 
 } // namespace
@@ -145,10 +156,21 @@ Verdict Probe::missing(const QString& type, const QString& owner, time::Duration
     if (!m_unread.empty())
         return blocked(ownerOf(m_unread.front()), expected, m_unread.front().text);
     const QString judge = owner.isEmpty() ? ownerOf(type) : owner;
-    const QString came = heardInstead();
+    const QString beta = heardAsBeta(type);
+    const QString came = heardInstead() + betaText(beta);
     if (judge == "one-done"_L1)
         m_ledger.broke(judge, {m_check, expected, came});
-    return blocked(judge, expected, came);
+    Verdict verdict = blocked(judge, expected, came);
+    verdict.change = betaCure(beta);
+    return verdict;
+}
+
+QString Probe::heardAsBeta(const QString& type) const {
+    const QString beta = betaName(type);
+    const bool came = !beta.isEmpty() &&
+                      std::any_of(m_events.begin(), m_events.end(),
+                                  [&beta](const Arrived& arrived) { return typeOf(arrived.event) == beta; });
+    return came ? beta : QString();
 }
 
 QString Probe::heardInstead() const {
@@ -231,6 +253,11 @@ Task<Reply> Probe::finished(Seen<ResponseCreated> created) {
     for (const ReadError& error : m_unread)
         if (reply.pcm.isEmpty() && error.eventType == "response.output_audio.delta"_L1)
             throw blocked(ownerOf(error), u"audio that can be read"_s, error.text);
+    if (reply.pcm.isEmpty()) {
+        const QString beta = heardAsBeta(u"response.output_audio.delta"_s);
+        reply.beta = betaText(beta);
+        reply.betaCure = betaCure(beta);
+    }
     for (const auto& delta : all<TranscriptDelta>())
         if (delta.body.responseId == id)
             reply.transcript += delta.body.delta;

@@ -50,6 +50,8 @@ struct Reply {
     QString transcript; ///< as its end says, else of the deltas
     QString itemId;     ///< of the first audio
     std::vector<protocol::FunctionCallDone> calls;
+    /// Without audio: that it came under the beta's name, and what to change. Else empty.
+    QString beta, betaCure;
     double createdAtMs = 0, firstAudioAtMs = -1, doneAtMs = 0;
     double audioMs() const { return audio::samplesToMs(pcm.size() / 2); }
 };
@@ -173,6 +175,8 @@ private:
     void giveUpOnTrouble(const QString& type, const QString& owner);
     Verdict missing(const QString& type, const QString& owner, time::Duration within);
     QString heardInstead() const;
+    /// The beta's name of an event, if something came under it.
+    QString heardAsBeta(const QString& type) const;
 
     time::Scheduler& m_scheduler;
     std::unique_ptr<transport::MessagePipe> m_pipe;

@@ -110,6 +110,8 @@ QString lineOf(const CheckResult& result) {
         u"[%1] %2  %3"_s.arg(outcomeName(result.outcome), result.check.name, oneLine(result.evidence));
     if (result.outcome == Outcome::Fail || result.outcome == Outcome::Warn)
         text += u"\n       expected: "_s + oneLine(result.expected);
+    if (result.outcome == Outcome::Warn && !result.change.isEmpty())
+        text += u"\n       change:   "_s + oneLine(result.change);
     if (result.outcome == Outcome::Fail)
         text += u"\n       came:     %1\n       change:   %2\n       proves:   %3"_s.arg(
             oneLine(result.came), oneLine(result.change), result.check.proves.join(u", "_s));
@@ -123,10 +125,41 @@ QString summaryOf(const Report& report) {
         .arg(report.count(Outcome::Skip));
 }
 
+QStringList blockedLines(const Report& report) {
+    constexpr qsizetype kNamed = 8;
+    struct Group {
+        const CheckResult* cause;
+        QStringList blocked;
+    };
+    std::vector<Group> groups;
+    for (const CheckResult& cause : report.results) {
+        Group group{&cause, {}};
+        for (const CheckResult& result : report.results)
+            if (result.blockedBy == cause.check.name)
+                group.blocked << result.check.name;
+        if (!group.blocked.isEmpty())
+            groups.push_back(std::move(group));
+    }
+    std::stable_sort(groups.begin(), groups.end(),
+                     [](const Group& a, const Group& b) { return a.blocked.size() > b.blocked.size(); });
+    QStringList lines;
+    for (const auto& [cause, blocked] : groups) {
+        const qsizetype more = blocked.size() - kNamed;
+        lines << u"%1 not judged because %2 %3: %4%5"_s.arg(
+            blocked.size() == 1 ? u"1 check was"_s : u"%1 checks were"_s.arg(blocked.size()),
+            cause->check.name, cause->outcome == Outcome::Fail ? u"fails"_s : u"was not judged"_s,
+            blocked.mid(0, kNamed).join(u", "_s), more > 0 ? u" and %1 more"_s.arg(more) : QString());
+    }
+    return lines;
+}
+
 QString toText(const Report& report) {
     QString text;
     for (const CheckResult& result : report.results)
-        text += lineOf(result) + u'\n';
+        if (result.blockedBy.isEmpty())
+            text += lineOf(result) + u'\n';
+    for (const QString& line : report.notes + blockedLines(report))
+        text += line + u'\n';
     if (report.interrupted)
         text += u"The run was stopped before its end.\n"_s;
     if (const int warnings = report.count(Outcome::Warn))
@@ -146,12 +179,14 @@ Json toJson(const Report& report) {
                           {"came", toStd(result.came)},
                           {"change", toStd(result.change)},
                           {"does", toStd(result.check.does)},
+                          {"blocked_by", toStd(result.blockedBy)},
                           {"duration_ms", result.ms}});
     return {{"engine", {{"url", toStd(report.engine)}, {"model", toStd(report.model)}}},
             {"started", toStd(QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(report.unixMs), Qt::UTC)
                                   .toString(Qt::ISODateWithMs))},
             {"duration_ms", report.ms},
             {"interrupted", report.interrupted},
+            {"notes", listOf(report.notes)},
             {"conforms", report.conforms()},
             {"passed", report.count(Outcome::Pass) + report.count(Outcome::Warn)},
             {"failed", report.count(Outcome::Fail)},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/conformance/runner.h>
 
+#include "beta_names.h"
 #include "check.h"
 
 #include <hrp/protocol/profile.h>
@@ -30,6 +31,9 @@ const QString kLatency = u"latency"_s;
 /// What stops a run may stop its engine too (Ctrl-C in the shell of both), and the engine may be the first to
 /// know: a session that it ends so shortly before is no finding.
 constexpr time::Duration kStopsTogether = std::chrono::seconds(1);
+/// What a check takes by itself, on average over the suite: speech goes in real time.
+constexpr double kMsACheck = 4000;
+const QString kKnownEvents = u"known-events"_s;
 const QString kConnect = u"connect"_s, kStaysOpen = u"stays-open"_s;
 
 Verdict notRun() {
@@ -176,6 +180,8 @@ private:
         const QString name = run->check->info.name;
         if (name == kSideBySide && verdict.outcome == Outcome::Pass)
             m_sideBySide = std::max(1, m_options.parallel);
+        else if (name == kSideBySide)
+            noteOneByOne();
         if (gates().contains(name) && verdict.outcome == Outcome::Fail)
             m_shutGate = name;
         const double ms = time::toMs(m_scheduler.now() - run->began);
@@ -192,6 +198,24 @@ private:
             });
         else
             pump();
+    }
+
+    void noteOneByOne() {
+        const auto left = std::count_if(m_waiting.begin(), m_waiting.end(),
+                                        [this](const Check* check) { return check != &m_tour; });
+        if (left < 2 || m_options.parallel < 2)
+            return;
+        const double minutes = kMsACheck * static_cast<double>(left) / 60'000;
+        note(u"The checks go one by one from here, because %1 did not pass: %2 for the %3 that are left."_s
+                 .arg(kSideBySide,
+                      minutes < 1.5 ? u"about a minute"_s : u"about %1 minutes"_s.arg(std::lround(minutes)))
+                 .arg(left));
+    }
+
+    void note(const QString& text) {
+        m_report.notes << text;
+        if (m_callbacks.onNote)
+            m_callbacks.onNote(text);
     }
 
     // --- outcomes ---
@@ -259,8 +283,12 @@ private:
         const CheckInfo& info = pending.check->info;
         CheckResult result{info, verdict.outcome, verdict.evidence, {}, {}, {}, pending.ms};
         if (verdict.outcome == Outcome::Fail && !own) {
+            const CheckResult& cause = causeOf(m_results.at(verdict.owner));
             result.outcome = Outcome::Skip;
-            result.evidence = u"not judged, because %1 fails: %2"_s.arg(verdict.owner, verdict.came);
+            result.blockedBy = cause.check.name;
+            result.evidence = u"not judged, because %1 %2: %3"_s.arg(
+                cause.check.name, cause.outcome == Outcome::Fail ? u"fails"_s : u"was not judged"_s,
+                cause.outcome == Outcome::Fail ? cause.came : cause.evidence);
         } else if (verdict.outcome == Outcome::Fail || verdict.outcome == Outcome::Warn) {
             if (info.advisory)
                 result.outcome = Outcome::Warn;
@@ -268,15 +296,40 @@ private:
             result.came = verdict.came;
             if (result.evidence.isEmpty())
                 result.evidence = verdict.came;
-            if (result.outcome == Outcome::Fail)
-                result.change = info.cure;
+            result.change = verdict.change.isEmpty() ? info.cure : verdict.change;
         }
         m_results[info.name] = result;
         if (m_callbacks.onResult)
             m_callbacks.onResult(result);
     }
 
+    /// The check that stands in the way in the end.
+    const CheckResult& causeOf(const CheckResult& result) const {
+        const auto cause = m_results.find(result.blockedBy);
+        return cause == m_results.end() ? result : cause->second;
+    }
+
+    /// Every unknown event by its name, and what the beta's are called today.
+    Verdict unknownEvents() const {
+        QStringList betas, others, renames;
+        for (const auto& [type, count] : m_ledger.unknownEvents()) {
+            const QString today = todaysName(type), told = type.left(80);
+            const QString times = count == 1 ? u"once"_s : u"%1 times"_s.arg(count);
+            if (today.isEmpty())
+                others << u"%1 %2"_s.arg(told, times);
+            else {
+                betas << u"%1 %2, which is the beta's name"_s.arg(told, times);
+                renames << u"%1 in place of %2"_s.arg(today, told);
+            }
+        }
+        const Ledger::Break& first = m_ledger.page(kKnownEvents).breaks.first();
+        return fail(first.expected, u"%1 (first in %2)"_s.arg((betas + others).join(u"; "_s), first.where),
+                    renames.isEmpty() ? QString() : u"Send %1."_s.arg(renames.join(u"; "_s)));
+    }
+
     Verdict fromLedger(const Check& check, bool interrupted) const {
+        if (check.info.name == kKnownEvents && !m_ledger.unknownEvents().empty())
+            return unknownEvents();
         const Ledger::Page page = m_ledger.page(check.info.name);
         if (!page.breaks.isEmpty()) {
             const Ledger::Break& first = page.breaks.first();

@@ -13,16 +13,17 @@ struct Verdict {
     QString expected, came;
     /// Of what went wrong when another check judges that: this one then can't be judged. Empty: its own.
     QString owner;
+    QString change = {}; ///< what to change in the engine, where it is more exact than the check's cure
 };
 
 inline Verdict pass(const QString& evidence) {
     return {Outcome::Pass, evidence, {}, {}, {}};
 }
-inline Verdict fail(const QString& expected, const QString& came) {
-    return {Outcome::Fail, {}, expected, came, {}};
+inline Verdict fail(const QString& expected, const QString& came, const QString& change = {}) {
+    return {Outcome::Fail, {}, expected, came, {}, change};
 }
-inline Verdict warn(const QString& expected, const QString& came) {
-    return {Outcome::Warn, {}, expected, came, {}};
+inline Verdict warn(const QString& expected, const QString& came, const QString& change = {}) {
+    return {Outcome::Warn, {}, expected, came, {}, change};
 }
 inline Verdict skip(const QString& why) {
     return {Outcome::Skip, why, {}, {}, {}};
@@ -31,9 +32,9 @@ inline Verdict blocked(const QString& owner, const QString& expected, const QStr
     return {Outcome::Fail, {}, expected, came, owner};
 }
 /// Throws a failure unless `right`.
-inline void require(bool right, const QString& expected, const QString& came) {
+inline void require(bool right, const QString& expected, const QString& came, const QString& change = {}) {
     if (!right)
-        throw fail(expected, came);
+        throw fail(expected, came, change);
 }
 
 } // namespace hrp::conformance

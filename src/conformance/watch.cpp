@@ -66,8 +66,10 @@ void Watch::message(const Reading& reading, const QJsonObject& json) {
     if (classOf(event) == EventClass::Core)
         m_ledger.saw(u"required-fields"_s);
     m_ledger.saw(u"known-events"_s);
-    if (classOf(event) == EventClass::Unknown && !isAnswerToProbe(type))
+    if (classOf(event) == EventClass::Unknown && !isAnswerToProbe(type)) {
         broke("known-events", u"only events that the profile lists"_s, type);
+        m_ledger.unknownEvent(type);
+    }
     ids(json);
     places(type, json);
     if (type.startsWith("response."_L1) && json.contains("response_id"_L1)) {

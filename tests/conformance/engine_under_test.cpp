@@ -6,6 +6,8 @@
 #include <hrp/engine/speech.h>
 #include <hrp/transport/local_pipe.h>
 
+#include <QJsonDocument>
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -93,6 +95,19 @@ private:
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
 };
 
+class Editing final : public engine::FaultFilter {
+public:
+    explicit Editing(std::function<void(QJsonObject&)> edit) : m_edit(std::move(edit)) {}
+    void toClient(const QByteArray& message, MessagePipe& wire) override {
+        QJsonObject event = QJsonDocument::fromJson(message).object();
+        m_edit(event);
+        wire.send(QJsonDocument(event).toJson(QJsonDocument::Compact));
+    }
+
+private:
+    std::function<void(QJsonObject&)> m_edit;
+};
+
 QByteArray header(const transport::PipeRequest& request, const QByteArray& name) {
     for (const auto& [key, value] : request.headers)
         if (key == name)
@@ -132,6 +147,8 @@ std::unique_ptr<MessagePipe> EngineUnderTest::connect(const transport::PipeReque
         responder = m_fault->responder(std::move(responder));
     if (m_fault && m_fault->filter)
         far = engine::faulty(std::move(far), m_fault->filter(scheduler));
+    if (edit)
+        far = engine::faulty(std::move(far), std::make_unique<Editing>(edit));
     auto session = std::make_unique<engine::EngineSession>(
         engine::EngineSession::Parts{
             scheduler, scheduler, std::move(far), m_synthesizer, std::move(responder),
@@ -161,7 +178,8 @@ conformance::Report EngineUnderTest::verify(const QStringList& only, const QByte
     conformance::Runner runner(scheduler, scheduler, *this, options,
                                {{},
                                 [this](const auto& result) { told.push_back(result); },
-                                [&report](const auto& done) { report = done; }});
+                                [&report](const auto& done) { report = done; },
+                                [this](const QString& note) { notes << note; }});
     runner.start();
     EXPECT_TRUE(scheduler.runUntil([&report] { return report.has_value(); }, 30min));
     return report.value_or(conformance::Report{});

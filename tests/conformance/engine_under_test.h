@@ -7,6 +7,9 @@
 #include <hrp/time/virtual_scheduler.h>
 #include <hrp/transport/message_pipe.h>
 
+#include <QJsonObject>
+
+#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -27,8 +30,12 @@ public:
     /// Ends every session, as an engine does that shuts down.
     void closeAll();
 
+    /// Edits what the sessions say, each message that the engine sends; set before verify().
+    std::function<void(QJsonObject&)> edit;
+
     time::VirtualScheduler scheduler;
     std::vector<conformance::CheckResult> told; ///< by onResult
+    QStringList notes;                          ///< by onNote
     int connections = 0;
     int openAtOnce = 0; ///< the most sessions at a time
 

@@ -25,10 +25,11 @@ struct Target {
 
 /// Runs checks against an engine, each in sessions of its own, a few of them side by side where the engine
 /// allows it. One thread, the scheduler's; scheduler and connector outlive it. Speech is streamed in real
-/// time of the scheduler, so a whole run takes one to two minutes, and moments under a virtual one.
+/// time of the scheduler, so a whole run takes about a minute side by side, several where the checks go one
+/// by one, and moments under a virtual scheduler.
 ///
 /// A check that meets what another one is there to judge is not judged itself: it is a Skip that names the
-/// other, which fails.
+/// one that fails, however many checks stand between them.
 class Runner {
 public:
     struct Options {
@@ -43,6 +44,8 @@ public:
         /// Once for each check, as soon as its outcome is certain (some are only at the very end).
         std::function<void(const CheckResult&)> onResult;
         std::function<void(const Report&)> onDone;
+        /// Something to know of the run itself, as soon as it is known; in Report::notes, too.
+        std::function<void(const QString&)> onNote = {};
     };
 
     Runner(time::Scheduler& scheduler, time::WallClock& wallClock, transport::PipeConnector& connector,
