@@ -136,8 +136,8 @@ void speakBeta(QJsonObject& event) {
 TEST(BetaNames, AreNamedWithTodays) {
     EngineUnderTest engine;
     engine.edit = speakBeta;
-    const Report report = engine.verify(
-        {u"known-events"_s, u"audible"_s, u"text-only"_s, u"reply-after-turn"_s, u"item-acknowledged"_s});
+    const Report report =
+        engine.verify({u"known-events"_s, u"audible"_s, u"reply-after-turn"_s, u"item-acknowledged"_s});
     const CheckResult known = resultNamed(report, "known-events");
     EXPECT_EQ(known.outcome, Outcome::Warn);
     const std::pair<const char*, const char*> names[] = {
@@ -145,15 +145,14 @@ TEST(BetaNames, AreNamedWithTodays) {
         {"response.audio.done", "response.output_audio.done"},
         {"response.audio_transcript.delta", "response.output_audio_transcript.delta"},
         {"response.audio_transcript.done", "response.output_audio_transcript.done"},
-        {"response.text.delta", "response.output_text.delta"},
-        {"response.text.done", "response.output_text.done"},
         {"conversation.item.created", "conversation.item.added, then conversation.item.done"}};
     for (const auto& [beta, today] : names) {
         EXPECT_TRUE(known.came.contains(QLatin1String(beta))) << known.came.toStdString();
         EXPECT_TRUE(known.change.contains(QLatin1String(today) + u" in place of "_s + QLatin1String(beta)))
             << known.change.toStdString();
     }
-    EXPECT_THAT(lineNamed(report, "known-events"), ::testing::HasSubstr("change:   Send response."));
+    EXPECT_THAT(lineNamed(report, "known-events"),
+                ::testing::HasSubstr("change:   Send conversation.item.added"));
     for (const char* name : {"audible", "reply-after-turn"}) {
         const CheckResult result = resultNamed(report, name);
         EXPECT_EQ(result.outcome, Outcome::Fail) << name;
@@ -163,6 +162,17 @@ TEST(BetaNames, AreNamedWithTodays) {
     }
     EXPECT_THAT(lineNamed(report, "item-acknowledged"),
                 ::testing::HasSubstr("conversation.item.created came, which is the beta's name"));
+}
+
+TEST(BetaNames, OfTextAreNamedToo) {
+    EngineUnderTest engine;
+    engine.edit = [](QJsonObject& event) {
+        event["type"_L1] = typeOfEvent(event).replace(u"response.output_text"_s, u"response.text"_s);
+    };
+    const QString change =
+        resultNamed(engine.verify({u"known-events"_s, u"text-only"_s}), "known-events").change;
+    EXPECT_EQ(change, u"Send response.output_text.delta in place of response.text.delta; "
+                      "response.output_text.done in place of response.text.done."_s);
 }
 
 TEST(BetaNames, AreNotBlamedForSilence) {
