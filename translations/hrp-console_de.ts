@@ -1022,8 +1022,8 @@
         <translation>Der Bericht ist in %1.</translation>
     </message>
     <message>
-        <source>Sessions of its own with the engine, in which every part of the profile is tried. It takes one to two minutes. An engine that costs money costs it here, too.</source>
-        <translation>Eigene Sitzungen mit der Engine, in denen jeder Teil des Profils erprobt wird. Es dauert ein bis zwei Minuten. Eine Engine, die Geld kostet, kostet es auch hier.</translation>
+        <source>Sessions of its own with the engine, in which every part of the profile is tried. It takes one to two minutes, longer if the engine serves one session at a time. An engine that costs money costs it here, too.</source>
+        <translation>Eigene Sitzungen mit der Engine, in denen jeder Teil des Profils erprobt wird. Es dauert ein bis zwei Minuten, länger bei einer Engine, die immer nur eine Sitzung bedient. Eine Engine, die Geld kostet, kostet es auch hier.</translation>
     </message>
     <message>
         <source>What the checks do, saw and advise is in English.</source>
@@ -2069,6 +2069,10 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>cost unknown</source>
         <translation>Kosten unbekannt</translation>
+    </message>
+    <message>
+        <source>An engine on this computer has no list price.</source>
+        <translation>Für eine Engine auf diesem Computer gibt es keinen Listenpreis.</translation>
     </message>
     <message>
         <source>There is no price for the model “%1”. Add it to the file %2.</source>

@@ -23,10 +23,12 @@ protected:
         m_fold.consume(batch);
         m_view.refresh(1'000);
     }
-    void start(const QString& model, bool local) {
+    void start(const QString& model, bool local,
+               const QString& url = QStringLiteral("wss://engine.test/v1/realtime")) {
         log::SessionStarted started;
         started.model = model;
         started.local = local;
+        started.engineUrl = url;
         tell(started);
     }
     void reply(const QString& id, std::int64_t in, std::int64_t out) {
@@ -63,6 +65,15 @@ TEST_F(MetricsViewTest, TokensAreSummedOnceForEachReplyAndPriced) {
     EXPECT_EQ(value().toStdString(), "300 in · 50 out");
     EXPECT_EQ(note().toStdString(), "about 0.4000 EUR"); // 0.3 in, 0.1 out
     EXPECT_TRUE(toolTip().contains(QStringLiteral("2026-01-01")));
+}
+
+TEST_F(MetricsViewTest, AnEngineOnThisMachineHasNoListPrice) {
+    price();
+    start(QStringLiteral("known"), false, QStringLiteral("ws://127.0.0.1:8765/v1/realtime"));
+    reply(QStringLiteral("r1"), 100, 40);
+    EXPECT_EQ(value().toStdString(), "100 in · 40 out");
+    EXPECT_EQ(note().toStdString(), "cost unknown");
+    EXPECT_TRUE(toolTip().contains(QStringLiteral("no list price"))) << toolTip().toStdString();
 }
 
 TEST_F(MetricsViewTest, AModelWithoutAPriceSaysWhichAndWhere) {

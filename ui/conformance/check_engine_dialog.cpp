@@ -91,7 +91,8 @@ void CheckEngineDialog::build(Theme& theme) {
     column->addWidget(makeLabel(tr("Check engine"), "title"));
     auto* what =
         makeLabel(tr("Sessions of its own with the engine, in which every part of the profile is tried. "
-                     "It takes one to two minutes. An engine that costs money costs it here, too."),
+                     "It takes one to two minutes, longer if the engine serves one session at a time. An "
+                     "engine that costs money costs it here, too."),
                   "muted");
     what->setWordWrap(true);
     column->addWidget(what);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "metrics/metrics_fold.h"
 
+#include <hrp/metrics/own_machine.h>
+
 #include <algorithm>
 
 namespace hrp::ui {
@@ -39,6 +41,7 @@ void MetricsFold::consume(const LogBatch& batch) {
         } else if (const auto* started = std::get_if<log::SessionStarted>(&record->body)) {
             m_model = started->model;
             m_local = started->local;
+            m_onThisMachine = metrics::isOnThisMachine(QUrl(started->engineUrl));
             counts = true;
         } else if (std::holds_alternative<log::PlayoutGap>(record->body)) {
             ++m_gaps;

@@ -37,6 +37,8 @@ public:
     /// Of the session; the price goes by it.
     const QString& model() const { return m_model; }
     bool localEngine() const { return m_local; }
+    /// Started by hand on this machine: it bills nobody, and has no list price.
+    bool engineOnThisMachine() const { return m_onThisMachine; }
     bool empty() const { return m_turns.turns().isEmpty() && m_errors == 0; }
     /// Counts up with every change.
     int version() const { return m_version; }
@@ -47,7 +49,7 @@ private:
     int m_accepted = 0, m_refused = 0, m_errors = 0, m_warnings = 0, m_gaps = 0;
     metrics::UsageFold m_usage;
     QString m_model;
-    bool m_local = false;
+    bool m_local = false, m_onThisMachine = false;
     int m_version = 0;
 };
 

@@ -173,6 +173,9 @@ void MetricsView::fillUsage() {
         note = tr("the local engine costs nothing");
     } else if (m_fold.model().isEmpty()) {
         note = tr("none yet");
+    } else if (m_fold.engineOnThisMachine()) {
+        note = tr("cost unknown");
+        more = tr("An engine on this computer has no list price.");
     } else if (price) {
         const double cost = metrics::costOf(total, *price);
         note =
