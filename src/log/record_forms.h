@@ -265,10 +265,12 @@ template <>
 struct Form<AgentAudioReceived> {
     using T = AgentAudioReceived;
     static constexpr std::string_view kind = "agent_audio_received";
-    static constexpr auto fields =
-        std::tuple{field("response_id", &T::responseId), field("item_id", &T::itemId),
-                   field("content_index", &T::contentIndex), field("item_sample", &T::itemSample),
-                   field("count", &T::count),               added("sound_end", &T::soundEnd)};
+    static constexpr auto fields = std::tuple{field("response_id", &T::responseId),
+                                              field("item_id", &T::itemId),
+                                              field("content_index", &T::contentIndex),
+                                              field("item_sample", &T::itemSample),
+                                              field("count", &T::count),
+                                              added("sound_end", &T::soundEnd)};
 };
 template <>
 struct Form<AgentAudioHeard> {

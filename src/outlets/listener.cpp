@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 namespace {
 constexpr std::int64_t kLineIsFull = 32ll * 1024; ///< bytes that have not left yet
-constexpr std::size_t kMostWaiting = 25'000;                  ///< messages: a whole history of markers fits
+constexpr std::size_t kMostWaiting = 25'000;      ///< messages: a whole history of markers fits
 constexpr time::Duration kLookAgainAfter = 50ms;
 constexpr int kTooSlow = 4'000; ///< close code of our own
 } // namespace

@@ -8,7 +8,8 @@ namespace hrp::recording {
 namespace {
 
 constexpr std::int64_t kEntryBytes = 200;
-constexpr std::int64_t kMostPayloadBytes = std::int64_t{64} * 1024; ///< of a record: audio and images are out of it
+constexpr std::int64_t kMostPayloadBytes =
+    std::int64_t{64} * 1024; ///< of a record: audio and images are out of it
 
 std::int64_t sizeOf(const log::RecordPtr& record) {
     if (const auto* event = std::get_if<log::WireEvent>(&record->body))

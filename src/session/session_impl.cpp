@@ -91,7 +91,9 @@ Session::Impl::Impl(Environment environment, SessionSettings given)
       dropout(env.scheduler, journal, settings.dropout, seedOf(settings.sessionId), dropoutHooks()),
       historySender(env.scheduler, connection),
       watch(env.scheduler, journal, settings.budgets,
-            [this](const QString& reason) { end({log::Outcome::Budget, reason, 0}); }),
+            [this](const QString& reason) {
+                end({log::Outcome::Budget, reason, 0});
+            }),
       roster(settings.study.others) {
     turns.configure(settings.study.turns);
     env.log.addReader(history);

@@ -35,7 +35,9 @@ TEST(Faults, EachHasANameOfItsOwnAndWords) {
         EXPECT_FALSE(names.contains(fault.name));
         names << fault.name;
         EXPECT_FALSE(fault.text.isEmpty());
-        EXPECT_TRUE(fault.refusal || fault.filter || fault.responder || fault.takesAnyKey || fault.mostSessions) << fault.name.toStdString();
+        EXPECT_TRUE(fault.refusal || fault.filter || fault.responder || fault.takesAnyKey ||
+                    fault.mostSessions)
+            << fault.name.toStdString();
         EXPECT_EQ(engine::findFault(fault.name), &fault);
     }
     for (const char* name :

@@ -1,9 +1,9 @@
 // One spoken turn with the local engine: speech in, speech out.
+#include <QCoreApplication>
+#include <QTextStream>
 #include <hrp/engine/server.h>
 #include <hrp/provider/realtime_provider.h>
 #include <hrp/time/steady_scheduler.h>
-#include <QCoreApplication>
-#include <QTextStream>
 
 int main(int argc, char** argv) {
     QCoreApplication app(argc, argv);

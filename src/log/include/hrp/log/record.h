@@ -25,13 +25,13 @@ inline constexpr int kRecordVersion = 1;
 
 /// What this session is. First record of every log.
 struct SessionStarted {
-    QString sessionId;       ///< random, "hs-…": the safety identifier (H1)
-    QString engineUrl;       ///< without user info
-    QString engineName;      ///< "Local engine", profile name or host
+    QString sessionId;  ///< random, "hs-…": the safety identifier (H1)
+    QString engineUrl;  ///< without user info
+    QString engineName; ///< "Local engine", profile name or host
     bool local = false;
     QString model, voice;
     double speed = 1.0;
-    QString instructions;    ///< as sent first
+    QString instructions; ///< as sent first
     QString studyName, studyHash;
     QString agentName, participantName; ///< display names of the two roles
     QString inputDevice, outputDevice;  ///< in words: device name, "file hello.wav", "none"
@@ -41,7 +41,9 @@ struct SessionStarted {
     bool halfDuplex = false; ///< the participant is not heard while the agent is: outside the profile
 };
 enum class Phase { Connecting, Configuring, Running, Paused, Ended };
-struct PhaseChanged { Phase phase = Phase::Connecting; };
+struct PhaseChanged {
+    Phase phase = Phase::Connecting;
+};
 /// Monotonic time, session time and wall clock meet here; `sample` counts on the named stream.
 struct ClockAnchored {
     enum class Stream { Session, Microphone, Loudspeaker };
@@ -51,17 +53,35 @@ struct ClockAnchored {
     double driftPpm = 0;
 };
 enum class Outcome {
-    Finished, Stopped, EngineClosed, ProtocolError, ConnectFailed, Timeout, DeviceLost, SessionLimit, Budget,
-    DropoutTimeout, Interrupted
+    Finished,
+    Stopped,
+    EngineClosed,
+    ProtocolError,
+    ConnectFailed,
+    Timeout,
+    DeviceLost,
+    SessionLimit,
+    Budget,
+    DropoutTimeout,
+    Interrupted
 };
 QString outcomeName(Outcome outcome); ///< "finished", "engine_closed", …: as in the summary object
-struct SessionEnded { Outcome outcome = Outcome::Finished; QString reason; int closeCode = 0; };
+struct SessionEnded {
+    Outcome outcome = Outcome::Finished;
+    QString reason;
+    int closeCode = 0;
+};
 /// One way in which this session is not the pinned profile. `id` is stable: "attempts", "transcription",
 /// "speed", "detection", "push-to-talk", "half-duplex", "history", "voice", "model", …
-struct ProfileDifference { QString id, pinned, here; };
+struct ProfileDifference {
+    QString id, pinned, here;
+};
 /// The session as it was asked for and as the engine states it; written when that changes. `differences` are
 /// in words.
-struct EffectiveSession { Json asked, effective; QStringList differences; };
+struct EffectiveSession {
+    Json asked, effective;
+    QStringList differences;
+};
 /// The engine is gone (H4). `attempt` counts the tries to get it back so far; with `willRetry` the next one
 /// comes in `retryInMs` (at least what the engine asked for with Retry-After, up to five minutes), else
 /// somebody must decide, or the session ends.
@@ -93,8 +113,8 @@ struct WireEvent {
     Direction direction = Direction::Sent;
     QString type;
     QString eventId;
-    std::int64_t bytes = 0;   ///< of the whole message
-    double audioMs = 0;       ///< audio carried, if any
+    std::int64_t bytes = 0; ///< of the whole message
+    double audioMs = 0;     ///< audio carried, if any
     enum class Kind { Core, Ignored, Unknown, Unreadable } kind = Kind::Core;
     QString summary;
     Json payload;
@@ -108,7 +128,7 @@ struct ParticipantAudio {
     std::int64_t firstSample = 0;
     int count = 0;
     enum class State { Sent, Muted, NotStreamed } state = State::Sent;
-    double peakDb = -120;    ///< dBFS
+    double peakDb = -120; ///< dBFS
 };
 /// Agent audio that came: samples [itemSample, itemSample+count) of an item's part.
 struct AgentAudioReceived {
@@ -127,30 +147,64 @@ struct AgentAudioHeard {
     int count = 0;
     std::int64_t firstSample = 0;
     double peakDb = -120;
-    bool muted = false;      ///< the operator had turned the agent down (H23): counts as heard
+    bool muted = false; ///< the operator had turned the agent down (H23): counts as heard
 };
 /// The loudspeaker ran dry in mid-item.
-struct PlayoutGap { QString itemId; double gapMs = 0; double newPrerollMs = 0; };
+struct PlayoutGap {
+    QString itemId;
+    double gapMs = 0;
+    double newPrerollMs = 0;
+};
 
 // ---- participant turns --------------------------------------------------------------------------------
 
 /// An edge of the engine's voice detection. engineMs is the wire value in its segment (H13); edgeMs that
 /// place in session time; speechMs with prefix padding or silence taken off.
-struct SpeechStarted { QString itemId; int segment = 0; std::int64_t engineMs = 0; double edgeMs = 0, speechMs = 0; };
-struct SpeechStopped { QString itemId; int segment = 0; std::int64_t engineMs = 0; double edgeMs = 0, speechMs = 0; };
-struct TurnCommitted { QString itemId; };
+struct SpeechStarted {
+    QString itemId;
+    int segment = 0;
+    std::int64_t engineMs = 0;
+    double edgeMs = 0, speechMs = 0;
+};
+struct SpeechStopped {
+    QString itemId;
+    int segment = 0;
+    std::int64_t engineMs = 0;
+    double edgeMs = 0, speechMs = 0;
+};
+struct TurnCommitted {
+    QString itemId;
+};
 /// Words of a participant turn. `rough` = local recognition (H35).
-struct TurnText { QString itemId; QString text; bool final = true; bool rough = false; };
+struct TurnText {
+    QString itemId;
+    QString text;
+    bool final = true;
+    bool rough = false;
+};
 
 // ---- replies ------------------------------------------------------------------------------------------
 
 enum class ReplyPurpose { Turn, Spoken, Silent };
 QString purposeName(ReplyPurpose purpose);
 /// We asked (response.create went out); `tool` for a silent answer.
-struct ReplyRequested { QString requestId; ReplyPurpose purpose = ReplyPurpose::Spoken; QString tool; };
-struct ReplyStarted { QString responseId; ReplyPurpose purpose = ReplyPurpose::Turn; QString requestId; };
+struct ReplyRequested {
+    QString requestId;
+    ReplyPurpose purpose = ReplyPurpose::Spoken;
+    QString tool;
+};
+struct ReplyStarted {
+    QString responseId;
+    ReplyPurpose purpose = ReplyPurpose::Turn;
+    QString requestId;
+};
 /// Text of an item so far known to be appended (delta) or final (replaces).
-struct ReplyText { QString responseId, itemId; int contentIndex = 0; QString text; bool final = false; };
+struct ReplyText {
+    QString responseId, itemId;
+    int contentIndex = 0;
+    QString text;
+    bool final = false;
+};
 /// Generation is over. Heard or not is told by AgentAudioHeard and ReplyInterrupted.
 struct ReplyDone {
     QString responseId;
@@ -158,8 +212,12 @@ struct ReplyDone {
     std::optional<protocol::Usage> usage;
 };
 /// The first sample of a response came, and the first one sounded.
-struct ReplyFirstDelta { QString responseId, itemId; };
-struct ReplyFirstSound { QString responseId, itemId; };
+struct ReplyFirstDelta {
+    QString responseId, itemId;
+};
+struct ReplyFirstSound {
+    QString responseId, itemId;
+};
 enum class InterruptCause { BargeIn, Operator, Pause, ScreenChange, SessionEnd, Hold, EngineGone };
 /// Playback was cut. heardSamples/receivedSamples count on that item; truncateMs is what was sent, -1 if
 /// nothing had to be sent. stopMs: from the edge's arrival to playback stopped.
@@ -172,58 +230,106 @@ struct ReplyInterrupted {
     double stopMs = 0;
 };
 /// Everything of the item was heard and no more will come.
-struct ReplyDrained { QString responseId, itemId; };
+struct ReplyDrained {
+    QString responseId, itemId;
+};
 /// A delta of a fenced response: never heard, counted (H9).
-struct DeltaDropped { QString responseId, itemId; int count = 0; };
+struct DeltaDropped {
+    QString responseId, itemId;
+    int count = 0;
+};
 
 // ---- tools and questions ------------------------------------------------------------------------------
 
-struct ToolCalled { QString callId, responseId, itemId, name, arguments; };
+struct ToolCalled {
+    QString callId, responseId, itemId, name, arguments;
+};
 /// Our answer to a call (H25). `attempt` of `maxAttempts` for the open question, else 0.
-struct ToolAnswered { QString callId, name; bool accepted = false; QString reason; int attempt = 0, maxAttempts = 0; double tookMs = 0; };
-struct QuestionOpened { QString questionId, tool, question; QString screenName; };
+struct ToolAnswered {
+    QString callId, name;
+    bool accepted = false;
+    QString reason;
+    int attempt = 0, maxAttempts = 0;
+    double tookMs = 0;
+};
+struct QuestionOpened {
+    QString questionId, tool, question;
+    QString screenName;
+};
 struct QuestionClosed {
     QString questionId, tool, question;
     bool accepted = false;
-    Json value;              ///< the answer as HRP carries it (number, text, list, object); null if none
+    Json value; ///< the answer as HRP carries it (number, text, list, object); null if none
     int attempts = 0;
     QStringList refusals;
-    bool byHand = false;     ///< entered by the experimenter
-    QString note;            ///< why it was given up
-    int interventions = 0;   ///< done by hand while it was open, the answer by hand included
+    bool byHand = false;   ///< entered by the experimenter
+    QString note;          ///< why it was given up
+    int interventions = 0; ///< done by hand while it was open, the answer by hand included
 };
 /// The agent did not answer and the experimenter is to decide: answer by hand, or skip. QuestionClosed ends
 /// it.
-struct QuestionWaiting { QString questionId, tool, question, why; };
-struct ChatSent { QString speaker, text; bool fromAgent = false; };
+struct QuestionWaiting {
+    QString questionId, tool, question, why;
+};
+struct ChatSent {
+    QString speaker, text;
+    bool fromAgent = false;
+};
 
 // ---- study --------------------------------------------------------------------------------------------
 
 struct ScreenShown {
-    int index = -1;          ///< place in the study, -1 for a pushed one
+    int index = -1; ///< place in the study, -1 for a pushed one
     QString name, type, text;
-    bool audible = true;     ///< whether the participant can be heard (video chat shown)
-    QStringList images;      ///< labels as told to the agent
+    bool audible = true; ///< whether the participant can be heard (video chat shown)
+    QStringList images;  ///< labels as told to the agent
     bool pushed = false;
 };
-struct TimerSet { int seconds = 0; };
+struct TimerSet {
+    int seconds = 0;
+};
 struct TimerEnded {};
-struct Paused { QStringList waitingFor; };
+struct Paused {
+    QStringList waitingFor;
+};
 struct Resumed {};
 enum class HoldCause { Operator, EngineGone, QuestionUnanswered, Budget };
 /// A short break, from on to off: the agent is cut off, nothing is streamed, timers stand still. `text` is
 /// what the participant reads meanwhile.
-struct HoldChanged { bool on = true; HoldCause cause = HoldCause::Operator; QString text; };
-struct MessageSent { QString text; bool toAgent = true; };
-struct RosterChanged { QList<protocol::Participant> others; };
-struct Revealed { QString name, role; Json answer; };
-struct InstructionsChanged { QString instructions; };
-struct Muted { bool participant = true; bool on = true; };
+struct HoldChanged {
+    bool on = true;
+    HoldCause cause = HoldCause::Operator;
+    QString text;
+};
+struct MessageSent {
+    QString text;
+    bool toAgent = true;
+};
+struct RosterChanged {
+    QList<protocol::Participant> others;
+};
+struct Revealed {
+    QString name, role;
+    Json answer;
+};
+struct InstructionsChanged {
+    QString instructions;
+};
+struct Muted {
+    bool participant = true;
+    bool on = true;
+};
 /// The participant's talk button (H33).
-struct PushToTalk { bool down = true; };
+struct PushToTalk {
+    bool down = true;
+};
 /// Done by hand: marks the turns and answers it touches.
-struct Intervention { QString what; };
-struct Note { QString text; };
+struct Intervention {
+    QString what;
+};
+struct Note {
+    QString text;
+};
 
 // ---- trouble ------------------------------------------------------------------------------------------
 
@@ -241,8 +347,14 @@ struct Finding {
     QString concerns = {}; ///< item, response or call that it concerns
 };
 /// An `error` event of the engine (H18).
-struct EngineError { protocol::ErrorInfo error; };
-struct DeviceProblem { bool input = true; QString device, text; bool recovered = false; };
+struct EngineError {
+    protocol::ErrorInfo error;
+};
+struct DeviceProblem {
+    bool input = true;
+    QString device, text;
+    bool recovered = false;
+};
 /// A limit of what a session, or all sessions of a study, may use was reached; `unit` is "tokens" or "cost",
 /// `scope` "session" or "study".
 struct BudgetReached {
@@ -252,22 +364,25 @@ struct BudgetReached {
 };
 enum class PathStage { Microphone, Sent, Heard, TurnClosed, ReplyAsked, AudioIn, Loudspeaker };
 /// This stage of the way from mouth to ear has moved; at most one record a second for each.
-struct PathMoved { PathStage stage = PathStage::Microphone; };
+struct PathMoved {
+    PathStage stage = PathStage::Microphone;
+};
 
-using RecordBody = std::variant<
-    SessionStarted, PhaseChanged, ClockAnchored, SessionEnded, WireEvent, ParticipantAudio, AgentAudioReceived,
-    AgentAudioHeard, PlayoutGap, SpeechStarted, SpeechStopped, TurnCommitted, TurnText, ReplyRequested,
-    ReplyStarted, ReplyText, ReplyDone, ReplyFirstDelta, ReplyFirstSound, ReplyInterrupted, ReplyDrained,
-    DeltaDropped, ToolCalled, ToolAnswered, QuestionOpened, QuestionClosed, ChatSent, ScreenShown, TimerSet,
-    TimerEnded, Paused, Resumed, MessageSent, RosterChanged, Revealed, InstructionsChanged, Muted,
-    Intervention, Note, Finding, EngineError, DeviceProblem, ProfileDifference, EffectiveSession,
-    ConnectionLost, SessionContinued, QuestionWaiting, HoldChanged, PushToTalk, BudgetReached, PathMoved>;
+using RecordBody =
+    std::variant<SessionStarted, PhaseChanged, ClockAnchored, SessionEnded, WireEvent, ParticipantAudio,
+                 AgentAudioReceived, AgentAudioHeard, PlayoutGap, SpeechStarted, SpeechStopped, TurnCommitted,
+                 TurnText, ReplyRequested, ReplyStarted, ReplyText, ReplyDone, ReplyFirstDelta,
+                 ReplyFirstSound, ReplyInterrupted, ReplyDrained, DeltaDropped, ToolCalled, ToolAnswered,
+                 QuestionOpened, QuestionClosed, ChatSent, ScreenShown, TimerSet, TimerEnded, Paused, Resumed,
+                 MessageSent, RosterChanged, Revealed, InstructionsChanged, Muted, Intervention, Note,
+                 Finding, EngineError, DeviceProblem, ProfileDifference, EffectiveSession, ConnectionLost,
+                 SessionContinued, QuestionWaiting, HoldChanged, PushToTalk, BudgetReached, PathMoved>;
 
 /// One record. Immutable once written; shared between readers.
 struct Record {
     std::uint64_t seq = 0;
-    double atMs = 0;  ///< session time when it was written
-    double tMs = 0;   ///< session time that it is about; negative before the first captured sample
+    double atMs = 0; ///< session time when it was written
+    double tMs = 0;  ///< session time that it is about; negative before the first captured sample
     RecordBody body;
 };
 using RecordPtr = std::shared_ptr<const Record>;

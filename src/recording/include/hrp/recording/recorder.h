@@ -24,7 +24,8 @@ public:
     struct Problem {
         QString text; ///< for people: what is wrong and what is done about it
     };
-    static constexpr std::int64_t kMostHeldBytes = std::int64_t{64} * 1024 * 1024; ///< eleven minutes of both lanes
+    static constexpr std::int64_t kMostHeldBytes =
+        std::int64_t{64} * 1024 * 1024; ///< eleven minutes of both lanes
 
     /// `onProblem` comes on the writer thread, once when trouble begins and once when it is over.
     explicit Recorder(QString folder, std::function<void(const Problem&)> onProblem = {});
@@ -74,7 +75,8 @@ tl::expected<Recording, QString> scanRecording(const QString& folder,
 
 /// A piece of a sound file of a recording, 24 kHz mono; false gives up.
 using SoundVisit = std::function<bool(std::int64_t first, std::span<const std::int16_t> samples)>;
-/// Reads a sound file of a recording piece by piece, however long it is. The error says what is wrong with it.
+/// Reads a sound file of a recording piece by piece, however long it is. The error says what is wrong with
+/// it.
 tl::expected<void, QString> readSound(const QString& path, const SoundVisit& visit);
 
 } // namespace hrp::recording

@@ -22,8 +22,12 @@ struct MonotonicClock {
 using TimePoint = MonotonicClock::time_point;
 
 /// Milliseconds as a fraction, for records and displays.
-constexpr double toMs(Duration d) { return static_cast<double>(d.count()) / 1e6; }
-constexpr Duration fromMs(double ms) { return Duration(static_cast<Duration::rep>(ms * 1e6)); }
+constexpr double toMs(Duration d) {
+    return static_cast<double>(d.count()) / 1e6;
+}
+constexpr Duration fromMs(double ms) {
+    return Duration(static_cast<Duration::rep>(ms * 1e6));
+}
 
 /// A pending call made by Scheduler::at or Scheduler::after. Destroying it, or cancel(), takes the call
 /// back; both are safe after the call was made. Move-only. Use it on the scheduler's own thread.
