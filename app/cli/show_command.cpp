@@ -34,7 +34,10 @@ QFileInfoList recordingsIn(const QString& folder) {
 }
 
 int list(const QString& folder, const QFileInfoList& recordings) {
-    printResult(QStringLiteral("%1 recordings in %2, the newest first:").arg(recordings.size()).arg(folder));
+    printResult(
+        recordings.size() == 1
+            ? QStringLiteral("1 recording in %1:").arg(folder)
+            : QStringLiteral("%1 recordings in %2, the newest first:").arg(recordings.size()).arg(folder));
     for (const QFileInfo& recording : recordings)
         printResult(QStringLiteral("  ") + recording.fileName());
     printMessage(QStringLiteral("hrp show \"%1\" shows the newest.").arg(recordings.first().filePath()));
