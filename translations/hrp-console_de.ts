@@ -115,7 +115,7 @@
     </message>
 </context>
 <context>
-    <name>hrp::ui::ActBand</name>
+    <name>hrp::ui::DecisionBar</name>
     <message>
         <source>To be decided</source>
         <translation>Zu entscheiden</translation>
@@ -1365,7 +1365,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
 </context>
 <context>
-    <name>hrp::ui::FaceDesk</name>
+    <name>hrp::ui::FaceController</name>
     <message>
         <source>The &amp;agent&apos;s face</source>
         <translation>Das Gesicht des &amp;Agenten</translation>
@@ -1515,7 +1515,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
 </context>
 <context>
-    <name>hrp::ui::HonestyModel</name>
+    <name>hrp::ui::ProfileDeviationsModel</name>
     <message>
         <source>set so</source>
         <translation>so eingestellt</translation>
@@ -1570,7 +1570,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
 </context>
 <context>
-    <name>hrp::ui::HonestyView</name>
+    <name>hrp::ui::ProfileDeviationsView</name>
     <message>
         <source>Copy the list</source>
         <translation>Liste kopieren</translation>
@@ -1616,7 +1616,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
 </context>
 <context>
-    <name>hrp::ui::LoadBand</name>
+    <name>hrp::ui::LoadProgressBanner</name>
     <message>
         <source>Opening a recording</source>
         <translation>Aufnahme wird geöffnet</translation>
@@ -2213,7 +2213,7 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
 </context>
 <context>
-    <name>hrp::ui::PathStrip</name>
+    <name>hrp::ui::SignalPathBar</name>
     <message>
         <source>Path of the sound</source>
         <translation>Weg des Tons</translation>

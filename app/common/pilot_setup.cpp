@@ -12,8 +12,8 @@ QString problemsText(const QList<study::Problem>& problems) {
     for (const study::Problem& problem : problems) {
         QString line =
             problem.place.isEmpty() ? problem.text : problem.place + QStringLiteral(": ") + problem.text;
-        if (!problem.cure.isEmpty())
-            line += QStringLiteral(" → ") + problem.cure;
+        if (!problem.remedy.isEmpty())
+            line += QStringLiteral(" → ") + problem.remedy;
         lines << line;
     }
     return lines.join(QLatin1Char('\n'));

@@ -28,7 +28,7 @@ tl::expected<ParticipantSource, QString> loadParticipant(const QString& path,
 std::function<std::unique_ptr<audio::AudioInput>(time::Scheduler&)>
 participantInput(const std::optional<ParticipantSource>& source);
 
-/// Every problem of a study or script, one a line, with place and cure.
+/// Every problem of a study or script, one a line, with place and remedy.
 QString problemsText(const QList<study::Problem>& problems);
 
 } // namespace hrp::app

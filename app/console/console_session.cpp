@@ -13,7 +13,7 @@
 namespace hrp::console {
 namespace {
 /// Of an engine that is gone: retries with growing waits, then a person decides.
-constexpr session::DropoutPolicy kDropout{3, 1'000, 30'000, 10 * 60};
+constexpr session::ReconnectPolicy kDropout{3, 1'000, 30'000, 10 * 60};
 
 QString sessionWords(const char* source) {
     return QCoreApplication::translate("hrp::console", source);
@@ -26,13 +26,13 @@ QString nameOfDevice(const QList<audio::DeviceInfo>& devices, const QString& id,
     return id.isEmpty() && !devices.isEmpty() ? devices.first().name : otherwise;
 }
 
-session::PushToTalk talkButtonOf(ui::TalkButton button) {
+session::PushToTalk talkButtonOf(ui::PushToTalkController button) {
     switch (button) {
-    case ui::TalkButton::None:
+    case ui::PushToTalkController::None:
         return session::PushToTalk::Off;
-    case ui::TalkButton::Gated:
+    case ui::PushToTalkController::Gated:
         return session::PushToTalk::Gated;
-    case ui::TalkButton::Manual:
+    case ui::PushToTalkController::Manual:
         return session::PushToTalk::Manual;
     }
     return session::PushToTalk::Off;

@@ -59,12 +59,12 @@ void DeviceLink::enter(State state) {
 }
 
 void DeviceLink::tick() {
-    const Care care = m_hooks.care();
+    const Poll poll = m_hooks.poll();
     if (m_state != State::Running && m_state != State::Proving)
         return; // stopped by a callback
-    if (care.lost)
-        return lose(*care.lost);
-    if (m_state == State::Proving && care.works) {
+    if (poll.lost)
+        return lose(*poll.lost);
+    if (m_state == State::Proving && poll.works) {
         m_state = State::Running;
         m_hooks.onRecovered(m_device.name);
         if (m_state != State::Running)

@@ -22,14 +22,14 @@ namespace hrp::audio {
 class DeviceLink {
 public:
     enum class State { Off, Running, Away, Proving, Broken };
-    struct Care {
+    struct Poll {
         std::optional<DeviceTrouble> lost; ///< the device is to be given up
         bool works = false;                ///< audio has moved since the last look
     };
     struct Hooks {
         std::function<std::optional<DeviceInfo>()> find;
         std::function<std::optional<SoundSystem::Failure>(const DeviceInfo&)> open;
-        std::function<Care()> care; ///< reads or writes what is due
+        std::function<Poll()> poll; ///< reads or writes what is due
         std::function<void()> close;
         std::function<void(const DeviceTrouble&)> onTrouble;
         std::function<void(const QString& device)> onRecovered;

@@ -28,7 +28,7 @@ DeviceLink::Hooks Loudspeaker::hooks() {
     return {
         .find = [this] { return m_system.find(Direction::Playout, m_id); },
         .open = [this](const DeviceInfo& device) { return open(device); },
-        .care = [this] { return care(); },
+        .poll = [this] { return poll(); },
         .close = [this] { m_stream.reset(); },
         .onTrouble = [this](const DeviceTrouble& t) { m_gate->call(&AudioOutput::Callbacks::onTrouble, t); },
         .onRecovered = [this](const QString& d) { m_gate->call(&AudioOutput::Callbacks::onRecovered, d); },
@@ -61,7 +61,7 @@ std::optional<SoundSystem::Failure> Loudspeaker::open(const DeviceInfo& device) 
     return {};
 }
 
-DeviceLink::Care Loudspeaker::care() {
+DeviceLink::Poll Loudspeaker::poll() {
     if (!m_system.find(Direction::Playout, m_link.device().id))
         return {trouble(Kind::Lost,
                         QStringLiteral("The loudspeaker “%1” was disconnected. Connect it again: it is "

@@ -20,7 +20,7 @@ public:
 private:
     DeviceLink::Hooks hooks();
     std::optional<SoundSystem::Failure> open(const DeviceInfo& device);
-    DeviceLink::Care care();
+    DeviceLink::Poll poll();
     bool feed(std::int64_t frames);
     void anchor();
     DeviceTrouble trouble(DeviceTrouble::Kind kind, const QString& text) const;

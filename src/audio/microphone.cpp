@@ -21,7 +21,7 @@ DeviceLink::Hooks Microphone::hooks() {
     return {
         .find = [this] { return m_system.find(Direction::Capture, m_id); },
         .open = [this](const DeviceInfo& device) { return open(device); },
-        .care = [this] { return care(); },
+        .poll = [this] { return poll(); },
         .close = [this] { m_stream.reset(); },
         .onTrouble = [this](const DeviceTrouble& t) { m_gate->call(&AudioInput::Callbacks::onTrouble, t); },
         .onRecovered = [this](const QString& d) { m_gate->call(&AudioInput::Callbacks::onRecovered, d); },
@@ -44,7 +44,7 @@ std::optional<SoundSystem::Failure> Microphone::open(const DeviceInfo& device) {
     return {};
 }
 
-DeviceLink::Care Microphone::care() {
+DeviceLink::Poll Microphone::poll() {
     // Before every read: the sound server moves the stream of a microphone that vanished to another source,
     // such as the monitor of the loudspeaker, and says nothing. What comes from there must not be recorded.
     if (!m_system.find(Direction::Capture, m_link.device().id))

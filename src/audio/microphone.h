@@ -25,7 +25,7 @@ public:
 private:
     DeviceLink::Hooks hooks();
     std::optional<SoundSystem::Failure> open(const DeviceInfo& device);
-    DeviceLink::Care care();
+    DeviceLink::Poll poll();
     void deliver(std::span<const std::int16_t> samples);
     void tellOfSilence();
     DeviceTrouble trouble(DeviceTrouble::Kind kind, const QString& text) const;

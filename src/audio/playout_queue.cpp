@@ -117,7 +117,7 @@ struct PlayoutQueue::Impl {
     std::deque<PlayoutPart*> line;
     std::int64_t unheard = 0;
     std::int64_t ignored = 0;
-    News news;
+    Events news;
     std::int64_t frames = 0;
     int prerollMs;
     bool muted = false;
@@ -311,7 +311,7 @@ void PlayoutQueue::setMuted(bool muted) {
     m_impl->muted = muted;
 }
 
-PlayoutQueue::News PlayoutQueue::takeNews() {
+PlayoutQueue::Events PlayoutQueue::pollEvents() {
     const std::lock_guard lock(m_impl->mutex);
     return std::exchange(m_impl->news, {});
 }

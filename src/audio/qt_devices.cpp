@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/audio/qt_devices.h>
 
-#include "audio_rig.h"
+#include "audio_device_thread.h"
 #include "qt_sound_system.h"
 
 #include <cstdio>
@@ -24,7 +24,7 @@ QList<DeviceInfo> listLoudspeakers() {
 
 AudioDevices::AudioDevices(Options options)
     : m_rig(
-          std::make_shared<AudioRig>(std::move(options), [] { return std::make_unique<QtSoundSystem>(); })) {}
+          std::make_shared<AudioDeviceThread>(std::move(options), [] { return std::make_unique<QtSoundSystem>(); })) {}
 AudioDevices::~AudioDevices() = default;
 
 std::unique_ptr<AudioInput> AudioDevices::makeInput() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "stage.h"
+#include "context.h"
 
 #include <hrp/conformance/suite.h>
 
@@ -9,13 +9,13 @@
 
 namespace hrp::conformance {
 
-using Story = std::function<Task<Verdict>(const Stage&)>;
+using TestCase = std::function<Task<Verdict>(const Context&)>;
 
-/// A check: data, and either a story of its own or a rule of Watch's that is told from the ledger.
+/// A check: data, and either a run of its own or a rule of Watch's that is told from the stats.
 struct Check {
     CheckInfo info;
-    Story story = {};   ///< empty: told from the ledger
-    QString unit = {};  ///< what the ledger counts: "audio deltas"
+    TestCase run = {};   ///< empty: told from the stats
+    QString unit = {};  ///< what the stats counts: "audio deltas"
     QString needs = {}; ///< the check that judges whether there is anything to count
 };
 
@@ -38,6 +38,6 @@ std::vector<Check> errorChecks();
 std::vector<Check> capacityChecks();
 
 /// A session with a turn, a tool call, a cancelled reply and an error: gives every rule something to see.
-Task<Verdict> tour(const Stage& stage);
+Task<Verdict> fullSession(const Context& context);
 
 } // namespace hrp::conformance

@@ -14,24 +14,24 @@ using namespace protocol;
 constexpr double kFaintestDb = -60;
 constexpr double kShortestReplyMs = 200;
 
-Task<Verdict> isAudible(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> isAudible(const Context& context) {
+    auto probe = co_await context.ready();
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
     const double level = audio::levelOf(audio::samplesOf(reply.pcm)).rmsDb;
     require(reply.audioMs() >= kShortestReplyMs && level > kFaintestDb,
             u"a reply of at least %1 above %2 dBFS"_s.arg(msText(kShortestReplyMs)).arg(kFaintestDb),
             u"%1 at %2 dBFS"_s.arg(msText(reply.audioMs())).arg(level, 0, 'f', 0) + reply.beta,
-            reply.betaCure);
+            reply.betaRemedy);
     co_return pass(u"%1 at %2 dBFS"_s.arg(msText(reply.audioMs())).arg(level, 0, 'f', 0));
 }
 
 /// An append that must be refused, and that must leave the input as it was.
-Task<Verdict> refusesAppend(const Stage& stage, QByteArray audio, QString what) {
-    auto probe = co_await stage.ready();
+Task<Verdict> refusesAppend(const Context& context, QByteArray audio, QString what) {
+    auto probe = co_await context.ready();
     probe->sendRaw("{\"type\":\"input_audio_buffer.append\",\"audio\":\"" + audio + "\"}");
     const ErrorInfo error = co_await probe->refusal(what);
     probe->pauseSpeech(600);
-    const Turn turn = co_await hearTurn(*probe, stage.speech.answer);
+    const Turn turn = co_await waitForTurn(*probe, context.speech.answer);
     co_return pass(
         u"refused (%1), and a turn is heard after it"_s.arg(error.code.isEmpty() ? error.type : error.code));
 }
@@ -74,14 +74,14 @@ std::vector<Check> audioChecks() {
           {u"E6"_s},
           u"Appends three bytes, which are one and a half samples, and then a spoken turn."_s,
           u"Refuse an append of an odd number of bytes with an error event, and add none of it to the buffer."_s},
-         [](const Stage& stage) { return refusesAppend(stage, "AAAA", u"an append of three bytes"_s); },
+         [](const Context& context) { return refusesAppend(context, "AAAA", u"an append of three bytes"_s); },
          {}},
         {{u"bad-append"_s,
           topic,
           {u"E6"_s},
           u"Appends what is no base64, and then a spoken turn."_s,
           u"Refuse an append that is not strict base64 with an error event; the session goes on."_s},
-         [](const Stage& stage) { return refusesAppend(stage, "no base64!", u"an append of no base64"_s); },
+         [](const Context& context) { return refusesAppend(context, "no base64!", u"an append of no base64"_s); },
          {}},
     };
 }

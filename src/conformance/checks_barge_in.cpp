@@ -21,9 +21,9 @@ struct Interruption {
     Seen<ResponseDone> done;
 };
 /// Breaks into a reply that is being sent: the edge, and the reply's end.
-Task<Interruption> breakIn(const Stage& stage, Probe& probe) {
+Task<Interruption> breakIn(const Context& context, Probe& probe) {
     const Talking reply = co_await talking(probe);
-    probe.burst(stage.speech.answer, 0, kTail);
+    probe.burst(context.speech.answer, 0, kTail);
     probe.listen();
     auto started = co_await probe.next<SpeechStarted>();
     auto done = co_await probe.next<ResponseDone>(Probe::kReplyPatience, QString(),
@@ -36,9 +36,9 @@ QString tooSoon() {
     return u"the reply was sent whole before the interruption could reach the engine"_s;
 }
 
-Task<Verdict> cancelsReply(const Stage& stage) {
-    auto probe = co_await stage.ready();
-    const Interruption both = co_await breakIn(stage, *probe);
+Task<Verdict> cancelsReply(const Context& context) {
+    auto probe = co_await context.ready();
+    const Interruption both = co_await breakIn(context, *probe);
     const ResponseInfo& response = both.done.body.response;
     if (response.status != "cancelled"_L1 && both.done.atMs <= both.started.atMs)
         co_return skip(tooSoon());
@@ -54,9 +54,9 @@ Task<Verdict> cancelsReply(const Stage& stage) {
     co_return pass(u"cancelled (turn_detected) %1 after speech_started"_s.arg(msText(after)));
 }
 
-Task<Verdict> repliesToInterruption(const Stage& stage) {
-    auto probe = co_await stage.ready();
-    const Interruption both = co_await breakIn(stage, *probe);
+Task<Verdict> repliesToInterruption(const Context& context) {
+    auto probe = co_await context.ready();
+    const Interruption both = co_await breakIn(context, *probe);
     if (both.done.body.response.status == "completed"_L1 && both.done.atMs <= both.started.atMs)
         co_return skip(tooSoon());
     const Reply reply = co_await probe->reply();
@@ -67,11 +67,11 @@ Task<Verdict> repliesToInterruption(const Stage& stage) {
     co_return pass(u"the interruption is a turn, and is answered with %1"_s.arg(msText(reply.audioMs())));
 }
 
-Task<Verdict> letsFinish(const Stage& stage) {
-    Opening opening;
+Task<Verdict> letsFinish(const Context& context) {
+    Handshake opening;
     opening.turns.interruptResponse = false;
-    auto probe = co_await stage.ready(opening);
-    const Interruption both = co_await breakIn(stage, *probe);
+    auto probe = co_await context.ready(opening);
+    const Interruption both = co_await breakIn(context, *probe);
     const ResponseInfo& response = both.done.body.response;
     if (response.status == "completed"_L1 && both.done.atMs <= both.started.atMs)
         co_return skip(tooSoon());

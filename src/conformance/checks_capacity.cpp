@@ -9,11 +9,11 @@ namespace {
 
 using namespace protocol;
 
-Task<Verdict> servesTwo(const Stage& stage) {
-    auto first = co_await stage.ready();
+Task<Verdict> servesTwo(const Context& context) {
+    auto first = co_await context.ready();
     std::unique_ptr<Probe> second;
     try {
-        second = co_await stage.ready();
+        second = co_await context.ready();
     } catch (const Verdict& verdict) {
         throw fail(u"a second session beside the first"_s, verdict.came);
     }

@@ -35,8 +35,8 @@ Task<void> tellStudy(Probe& probe) {
         co_await probe.put(item);
 }
 
-Task<Verdict> startsNothing(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> startsNothing(const Context& context) {
+    auto probe = co_await context.ready();
     co_await tellStudy(*probe);
     co_await probe->wait(kQuiet);
     require(probe->count<ResponseCreated>() == 0, u"no response to context items"_s, u"response.created"_s);
@@ -57,8 +57,8 @@ bool isQuotedIn(const QString& words, const StudyText& text) {
     return bareWords(words).contains(bareWords(text.text));
 }
 
-Task<Verdict> isData(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> isData(const Context& context) {
+    auto probe = co_await context.ready();
     co_await probe->put(participants());
     const Item screen = contextItem(ScreenContext{u"showtext"_s, kScreen.text, {}});
     co_await probe->put(screen);
@@ -93,8 +93,8 @@ Task<Verdict> isData(const Stage& stage) {
     co_return pass(u"“%1”"_s.arg(words.left(80)));
 }
 
-Task<Verdict> answersTyped(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> answersTyped(const Context& context) {
+    auto probe = co_await context.ready();
     co_await probe->put(participants());
     const Item typed = contextItem(TypedContext{u"Alex"_s, u"Hello, are you there?"_s});
     co_await probe->put(typed);
@@ -104,8 +104,8 @@ Task<Verdict> answersTyped(const Stage& stage) {
     co_return pass(u"“%1”"_s.arg(reply.transcript.left(80)));
 }
 
-Task<Verdict> takesHistory(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> takesHistory(const Context& context) {
+    auto probe = co_await context.ready();
     co_await probe->put(Item::userText(u"I grew up by the sea."_s));
     Item said;
     said.type = u"message"_s;

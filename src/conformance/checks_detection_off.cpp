@@ -28,9 +28,9 @@ Task<void> switchOn(Probe& probe) {
 }
 
 /// Speaks, switches detection off in the middle of the sentence, and commits. The item that was announced.
-Task<QString> cutOffMidSentence(const Stage& stage, Probe& probe) {
+Task<QString> cutOffMidSentence(const Context& context, Probe& probe) {
     probe.pauseSpeech(400);
-    probe.say(stage.speech.sentence);
+    probe.say(context.speech.sentence);
     const auto started = co_await probe.next<SpeechStarted>();
     co_await probe.wait(kIntoSentence);
     co_await switchOff(probe);
@@ -39,8 +39,8 @@ Task<QString> cutOffMidSentence(const Stage& stage, Probe& probe) {
     co_return id;
 }
 
-Task<Verdict> echoesOff(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> echoesOff(const Context& context) {
+    auto probe = co_await context.ready();
     const auto off = co_await switchOff(*probe);
     require(!off.body.session.turnDetection, u"session.updated with turn_detection null"_s,
             u"turn_detection still on"_s);
@@ -50,9 +50,9 @@ Task<Verdict> echoesOff(const Stage& stage) {
     co_return pass(u"null, and on again"_s);
 }
 
-Task<Verdict> keepsTurn(const Stage& stage) {
-    auto probe = co_await stage.ready();
-    const QString announced = co_await cutOffMidSentence(stage, *probe);
+Task<Verdict> keepsTurn(const Context& context) {
+    auto probe = co_await context.ready();
+    const QString announced = co_await cutOffMidSentence(context, *probe);
     const auto committed = co_await probe->next<Committed>(Probe::kPatience, u"detection-off-item"_s);
     require(committed.body.itemId == announced,
             u"committed with the item_id of speech_started, %1"_s.arg(announced), committed.body.itemId);
@@ -66,9 +66,9 @@ Task<Verdict> keepsTurn(const Stage& stage) {
     co_return pass(u"cut off in mid-sentence, the turn is one item, %1"_s.arg(announced));
 }
 
-Task<Verdict> staysSilent(const Stage& stage) {
-    auto probe = co_await stage.ready();
-    co_await cutOffMidSentence(stage, *probe);
+Task<Verdict> staysSilent(const Context& context) {
+    auto probe = co_await context.ready();
+    co_await cutOffMidSentence(context, *probe);
     co_await probe->next<Committed>(Probe::kPatience, u"detection-off-item"_s);
     co_await probe->wait(kQuiet);
     require(probe->count<ResponseCreated>() == 0,
@@ -77,26 +77,26 @@ Task<Verdict> staysSilent(const Stage& stage) {
     co_return pass(u"no reply within 3 s, and one when asked for (%1)"_s.arg(reply.done.status));
 }
 
-Task<Verdict> beginsNewItem(const Stage& stage) {
-    auto probe = co_await stage.ready();
-    const QString announced = co_await cutOffMidSentence(stage, *probe);
+Task<Verdict> beginsNewItem(const Context& context) {
+    auto probe = co_await context.ready();
+    const QString announced = co_await cutOffMidSentence(context, *probe);
     co_await probe->next<Committed>(Probe::kPatience, u"detection-off-item"_s);
     co_await switchOn(*probe);
     probe->pauseSpeech(600);
-    const Turn turn = co_await hearTurn(*probe, stage.speech.answer);
+    const Turn turn = co_await waitForTurn(*probe, context.speech.answer);
     require(turn.started.body.itemId != announced, u"a new item for speech after detection is back on"_s,
             u"%1 again"_s.arg(announced));
     co_return pass(u"%1 before, %2 after"_s.arg(announced, turn.started.body.itemId));
 }
 
-Task<Verdict> countsFromZero(const Stage& stage) {
+Task<Verdict> countsFromZero(const Context& context) {
     constexpr double kLeadIn = 800;
-    auto probe = co_await stage.ready();
-    co_await cutOffMidSentence(stage, *probe);
+    auto probe = co_await context.ready();
+    co_await cutOffMidSentence(context, *probe);
     co_await probe->next<Committed>(Probe::kPatience, u"detection-off-item"_s);
     co_await switchOn(*probe);
     probe->pauseSpeech(kLeadIn);
-    const Turn turn = co_await hearTurn(*probe, stage.speech.answer);
+    const Turn turn = co_await waitForTurn(*probe, context.speech.answer);
     const double start = turn.spoken.onsetMs - TurnDetection{}.prefixPaddingMs;
     const auto came = static_cast<double>(turn.started.body.audioStartMs);
     require(std::abs(came - start) <= kEdgeTolerance,
@@ -106,21 +106,21 @@ Task<Verdict> countsFromZero(const Stage& stage) {
     co_return pass(u"%1 after the switch, expected %2"_s.arg(msText(came), msText(start)));
 }
 
-Task<Verdict> hearsNothing(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> hearsNothing(const Context& context) {
+    auto probe = co_await context.ready();
     co_await switchOff(*probe);
-    probe->burst(stage.speech.sentence, 0, 1000);
+    probe->burst(context.speech.sentence, 0, 1000);
     co_await probe->wait(2s);
     const auto edges = probe->count<SpeechStarted>() + probe->count<SpeechStopped>();
     require(edges == 0, u"no edges while detection is off"_s, u"%1 of them"_s.arg(edges));
     co_await switchOn(*probe);
     probe->pauseSpeech(600);
-    const Turn turn = co_await hearTurn(*probe, stage.speech.answer);
+    const Turn turn = co_await waitForTurn(*probe, context.speech.answer);
     co_return pass(u"speech with detection off is no turn, and is one after it is on again"_s);
 }
 
-Task<Verdict> refusesEmptyCommit(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> refusesEmptyCommit(const Context& context) {
+    auto probe = co_await context.ready();
     co_await switchOff(*probe);
     probe->send(AudioCommit{});
     const ErrorInfo error = co_await probe->refusal(u"a commit of nothing"_s);

@@ -9,8 +9,8 @@ namespace {
 
 using namespace protocol;
 
-Task<Verdict> survives(const Stage& stage, QByteArray message, QString what) {
-    auto probe = co_await stage.ready();
+Task<Verdict> survives(const Context& context, QByteArray message, QString what) {
+    auto probe = co_await context.ready();
     probe->sendRaw(message);
     const ErrorInfo error = co_await probe->refusal(what);
     co_await probe->alive();
@@ -18,13 +18,13 @@ Task<Verdict> survives(const Stage& stage, QByteArray message, QString what) {
         u"refused (%1): %2"_s.arg(error.code.isEmpty() ? error.type : error.code, error.message.left(80)));
 }
 
-Story surviving(const char* message, const QString& what) {
-    return [bytes = QByteArray(message), what](const Stage& stage) { return survives(stage, bytes, what); };
+TestCase surviving(const char* message, const QString& what) {
+    return [bytes = QByteArray(message), what](const Context& context) { return survives(context, bytes, what); };
 }
 
-Task<Verdict> namesEvent(const Stage& stage) {
+Task<Verdict> namesEvent(const Context& context) {
     const QString id = u"event_of_a_check"_s;
-    auto probe = co_await stage.ready();
+    auto probe = co_await context.ready();
     probe->send(ResponseCancel{u"resp_that_never_was"_s}, id);
     const ErrorInfo error = co_await probe->refusal(u"a cancel of an unknown response"_s);
     require(error.eventId == id, u"the client's event_id, %1, in the error"_s.arg(id),
@@ -36,22 +36,22 @@ Task<Verdict> namesEvent(const Stage& stage) {
 
 std::vector<Check> errorChecks() {
     const QString topic = u"errors"_s;
-    const QString cure =
+    const QString remedy =
         u"Answer a message that can't be used with one error event that says why; the session goes on."_s;
     return {
-        {{u"unknown-event"_s, topic, {u"E14"_s}, u"Sends an event of a type that there is not."_s, cure},
+        {{u"unknown-event"_s, topic, {u"E14"_s}, u"Sends an event of a type that there is not."_s, remedy},
          surviving(R"({"type":"response.think"})", u"an event of unknown type"_s),
          {}},
-        {{u"bad-json"_s, topic, {u"E14"_s}, u"Sends half a JSON object."_s, cure},
+        {{u"bad-json"_s, topic, {u"E14"_s}, u"Sends half a JSON object."_s, remedy},
          surviving(R"({"type":"session.update","session":{)", u"half a JSON object"_s),
          {}},
-        {{u"not-an-object"_s, topic, {u"E14"_s}, u"Sends a JSON array."_s, cure},
+        {{u"not-an-object"_s, topic, {u"E14"_s}, u"Sends a JSON array."_s, remedy},
          surviving("[1,2,3]", u"a JSON array"_s),
          {}},
-        {{u"no-type"_s, topic, {u"E14"_s}, u"Sends an object without a type."_s, cure},
+        {{u"no-type"_s, topic, {u"E14"_s}, u"Sends an object without a type."_s, remedy},
          surviving(R"({"event":"hello"})", u"an object without a type"_s),
          {}},
-        {{u"wrong-type"_s, topic, {u"E14"_s}, u"Sends an event with a field of the wrong JSON type."_s, cure},
+        {{u"wrong-type"_s, topic, {u"E14"_s}, u"Sends an event with a field of the wrong JSON type."_s, remedy},
          surviving(
              R"({"type":"conversation.item.truncate","item_id":17,"content_index":0,"audio_end_ms":"all"})",
              u"a field of the wrong type"_s),

@@ -8,12 +8,12 @@ namespace hrp::conformance {
 
 using namespace protocol;
 
-Task<Verdict> tour(const Stage& stage) {
-    auto probe = co_await stage.ready();
-    co_await converse(stage, *probe, stage.speech.sentence);
+Task<Verdict> fullSession(const Context& context) {
+    auto probe = co_await context.ready();
+    co_await speakAndWaitForReply(context, *probe, context.speech.sentence);
     co_await probe->ask(ResponseCreate::silent(u"answer_text"_s));
     co_await talking(*probe);
-    probe->burst(stage.speech.answer, 0, 1000);
+    probe->burst(context.speech.answer, 0, 1000);
     co_await probe->reply();
     probe->sendRaw(R"({"type":"response.think"})");
     co_await probe->refusal(u"an unknown event"_s);

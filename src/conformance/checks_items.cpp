@@ -17,8 +17,8 @@ const char* const kPicture =
     "iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAAAAABWESUoAAAATElEQVR42mOQIwAYBp+CEyCAU8EJBMCq4MQJbCoYsE"
     "ojKSFawYkTOFQw4JSHqqCWghMncKoYPAroEA6E44IK0U04RRGRJgmn6oHKegCJHoUCdvb2eAAAAABJRU5ErkJggg==";
 
-Task<Verdict> acknowledgesItem(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> acknowledgesItem(const Context& context) {
+    auto probe = co_await context.ready();
     const Item sent = contextItem(ScreenContext{u"showtext"_s, u"Please introduce yourselves."_s, {}});
     const QString id = co_await probe->put(sent);
     std::function<bool(const ItemDone&)> ours = [id](const ItemDone& done) { return done.item.id == id; };
@@ -31,8 +31,8 @@ Task<Verdict> acknowledgesItem(const Stage& stage) {
     co_return pass(u"added and done, as %1"_s.arg(id));
 }
 
-Task<Verdict> keepsId(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> keepsId(const Context& context) {
+    auto probe = co_await context.ready();
     Item item = Item::userText(u"Good morning."_s);
     item.id = u"item_of_a_check"_s;
     const QString id = co_await probe->put(item);
@@ -43,8 +43,8 @@ Task<Verdict> keepsId(const Stage& stage) {
     co_return pass(u"the client's id is kept, and refused a second time"_s);
 }
 
-Task<Verdict> takesImage(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> takesImage(const Context& context) {
+    auto probe = co_await context.ready();
     const ContextImage image{u"the image (a grey disc)"_s, ContextImage::State::Attached,
                              QString::fromLatin1(kPicture)};
     const Item item = contextItem(ScreenContext{u"showimage"_s, u"Look at this picture."_s, {image}});
@@ -66,8 +66,8 @@ Task<Verdict> takesImage(const Stage& stage) {
     co_return pass(u"%1 with a PNG of 32 × 32, and a reply after it"_s.arg(id));
 }
 
-Task<Verdict> refusesEmpty(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> refusesEmpty(const Context& context) {
+    auto probe = co_await context.ready();
     probe->sendRaw(
         R"({"type":"conversation.item.create","item":{"type":"message","role":"user","content":[]}})");
     co_await probe->refusal(u"a message without content"_s);
@@ -77,8 +77,8 @@ Task<Verdict> refusesEmpty(const Stage& stage) {
     co_return pass(u"a message without content and an unknown type are refused"_s);
 }
 
-Task<Verdict> refusesStrayOutput(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> refusesStrayOutput(const Context& context) {
+    auto probe = co_await context.ready();
     probe->send(ItemCreate{Item::functionOutput(u"call_that_never_was"_s, Json{{"accepted", true}}), {}});
     co_await probe->refusal(u"an output of a call that was never made"_s);
     co_await probe->alive();

@@ -13,8 +13,8 @@ using namespace protocol;
 
 const QString kActive = u"conversation_already_has_active_response"_s;
 
-Task<Verdict> cancels(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> cancels(const Context& context) {
+    auto probe = co_await context.ready();
     Talking reply = co_await talking(*probe);
     const QString id = reply.created.body.response.id;
     const double asked = probe->nowMs();
@@ -27,8 +27,8 @@ Task<Verdict> cancels(const Stage& stage) {
     co_return pass(u"cancelled after %1 (%2)"_s.arg(msText(whole.doneAtMs - asked), whole.done.reason));
 }
 
-Task<Verdict> refusesIdleCancel(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> refusesIdleCancel(const Context& context) {
+    auto probe = co_await context.ready();
     probe->send(ResponseCancel{u"resp_that_never_was"_s});
     co_await probe->refusal(u"a cancel while no response is active"_s);
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
@@ -38,8 +38,8 @@ Task<Verdict> refusesIdleCancel(const Stage& stage) {
     co_return pass(u"refused with nothing active, and after the end"_s);
 }
 
-Task<Verdict> takesOneAtATime(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> takesOneAtATime(const Context& context) {
+    auto probe = co_await context.ready();
     Talking first = co_await talking(*probe);
     probe->send(ResponseCreate::spoken());
     const ErrorInfo error = co_await probe->refusal(u"response.create while a response is active"_s);
@@ -52,8 +52,8 @@ Task<Verdict> takesOneAtATime(const Stage& stage) {
     co_return pass(u"refused while one is active, taken after its end (%1)"_s.arg(next.done.status));
 }
 
-Task<Verdict> tellsItems(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> tellsItems(const Context& context) {
+    auto probe = co_await context.ready();
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
     const QString expected = u"an assistant message with an output_audio part and its transcript"_s;
     require(!reply.done.output.empty(), expected, u"an empty output"_s);
@@ -66,8 +66,8 @@ Task<Verdict> tellsItems(const Stage& stage) {
     co_return pass(u"%1 with its transcript"_s.arg(item.id));
 }
 
-Task<Verdict> forgetsFields(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> forgetsFields(const Context& context) {
+    auto probe = co_await context.ready();
     ResponseCreate silent;
     silent.modalities = QStringList{u"text"_s};
     silent.toolChoice = "none";

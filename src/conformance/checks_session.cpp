@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include <hrp/protocol/profile.h>
-#include <hrp/transport/end_words.h>
+#include <hrp/transport/close_reason.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -15,23 +15,23 @@ namespace {
 
 using namespace protocol;
 
-Task<Verdict> connects(const Stage& stage) {
-    auto probe = stage.connect();
+Task<Verdict> connects(const Context& context) {
+    auto probe = context.connect();
     co_await probe->opened();
     co_return pass(u"a WebSocket after %1"_s.arg(msText(probe->nowMs())));
 }
 
-Task<Verdict> refusesWrongKey(const Stage& stage) {
-    if (stage.target.key.isEmpty())
+Task<Verdict> refusesWrongKey(const Context& context) {
+    if (context.target.key.isEmpty())
         co_return skip(u"the engine was reached without a key"_s);
-    auto probe = stage.connect("wrong-key-of-a-conformance-check");
+    auto probe = context.connect("wrong-key-of-a-conformance-check");
     const QString expected = u"401 or 403 in answer to the handshake"_s;
     try {
         co_await probe->opened();
     } catch (const Verdict&) {
         if (probe->end() && (probe->end()->httpStatus == 401 || probe->end()->httpStatus == 403))
             co_return pass(u"a wrong key gets %1"_s.arg(probe->end()->httpStatus));
-        throw fail(expected, probe->end() ? transport::connectFailureText(*probe->end(), stage.target.url)
+        throw fail(expected, probe->end() ? transport::connectFailureText(*probe->end(), context.target.url)
                                           : u"nothing"_s);
     }
     throw fail(expected, u"a session for a wrong key"_s);
@@ -44,8 +44,8 @@ Verdict withoutId(const QString& event) {
                 u"Put the session's id into session.created and session.updated, the same in both."_s);
 }
 
-Task<Verdict> createsSession(const Stage& stage) {
-    auto probe = stage.connect();
+Task<Verdict> createsSession(const Context& context) {
+    auto probe = context.connect();
     co_await probe->opened();
     const auto created = co_await probe->next<SessionCreated>();
     if (created.body.session.id.isEmpty())
@@ -53,10 +53,10 @@ Task<Verdict> createsSession(const Stage& stage) {
     co_return pass(u"session %1 after %2"_s.arg(created.body.session.id, msText(created.atMs)));
 }
 
-Task<Verdict> createdFirst(const Stage& stage) {
-    auto probe = stage.connect();
+Task<Verdict> createdFirst(const Context& context) {
+    auto probe = context.connect();
     co_await probe->opened();
-    probe->send(stage.firstUpdate());
+    probe->send(context.firstUpdate());
     const auto updated = co_await probe->next<SessionUpdated>();
     const auto created = probe->take<SessionCreated>();
     require(created && created->atMs <= updated.atMs, u"session.created before session.updated"_s,
@@ -64,10 +64,10 @@ Task<Verdict> createdFirst(const Stage& stage) {
     co_return pass(u"session.created, then session.updated"_s);
 }
 
-Task<Verdict> updatesSession(const Stage& stage) {
-    auto probe = co_await stage.created();
+Task<Verdict> updatesSession(const Context& context) {
+    auto probe = co_await context.created();
     const double asked = probe->nowMs();
-    const auto updated = co_await probe->update(stage.firstUpdate());
+    const auto updated = co_await probe->update(context.firstUpdate());
     if (updated.body.session.id.isEmpty())
         co_return withoutId(u"session.updated"_s);
     co_return pass(u"answered after %1"_s.arg(msText(updated.atMs - asked)));
@@ -102,9 +102,9 @@ QStringList differences(const SessionUpdate& asked, const QJsonObject& echo) {
     return wrong;
 }
 
-Task<Verdict> echoesSession(const Stage& stage) {
-    auto probe = co_await stage.created();
-    const SessionUpdate asked = stage.firstUpdate();
+Task<Verdict> echoesSession(const Context& context) {
+    auto probe = co_await context.created();
+    const SessionUpdate asked = context.firstUpdate();
     const auto updated = co_await probe->update(asked);
     const QStringList wrong = differences(asked, updated.json["session"_L1].toObject());
     require(wrong.isEmpty(), u"session.updated with the whole session as it is in force"_s,
@@ -112,8 +112,8 @@ Task<Verdict> echoesSession(const Stage& stage) {
     co_return pass(u"instructions, tools, formats, voice and turn detection are echoed"_s);
 }
 
-Task<Verdict> answersInOrder(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> answersInOrder(const Context& context) {
+    auto probe = co_await context.ready();
     const QStringList texts{u"First."_s, u"Second."_s, u"Third."_s};
     for (const QString& text : texts)
         probe->send(SessionUpdate::instructionsOnly(text));
@@ -132,9 +132,9 @@ QJsonObject withoutInstructions(QJsonObject session) {
     return session;
 }
 
-Task<Verdict> keepsSettings(const Stage& stage) {
-    auto probe = co_await stage.created();
-    const auto before = co_await probe->update(stage.firstUpdate());
+Task<Verdict> keepsSettings(const Context& context) {
+    auto probe = co_await context.created();
+    const auto before = co_await probe->update(context.firstUpdate());
     const QString text = u"You are a friendly partner. Speak about the weather."_s;
     const auto after = co_await probe->update(SessionUpdate::instructionsOnly(text));
     require(after.body.session.instructions == text, u"the new instructions in session.updated"_s,
@@ -149,8 +149,8 @@ Task<Verdict> keepsSettings(const Stage& stage) {
     co_return pass(u"%1 other settings stay"_s.arg(old.size()));
 }
 
-Task<Verdict> refusesWhole(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> refusesWhole(const Context& context) {
+    auto probe = co_await context.ready();
     const auto before = co_await probe->update(SessionUpdate::instructionsOnly(u"Be brief."_s));
     probe->sendRaw(R"({"type":"session.update","session":{"type":"realtime","instructions":"Be long.",)"
                    R"("output_modalities":["smell"]}})");

@@ -156,9 +156,9 @@ Json refused(const QString& why) {
     return Json{{"error", toStd(why)}};
 }
 
-Task<Verdict> answers(const Stage& stage, QString tool) {
+Task<Verdict> answers(const Context& context, QString tool) {
     const Question question = questionFor(tool);
-    auto probe = co_await stage.ready();
+    auto probe = co_await context.ready();
     co_await askQuestion(*probe, question);
     QString given, wrong;
     for (int attempt = 1; attempt <= kAttempts; ++attempt) {
@@ -174,9 +174,9 @@ Task<Verdict> answers(const Stage& stage, QString tool) {
                u"%1: %2"_s.arg(given, wrong));
 }
 
-Task<Verdict> answersAgain(const Stage& stage) {
+Task<Verdict> answersAgain(const Context& context) {
     const Question question = questionFor(u"answer_scale"_s);
-    auto probe = co_await stage.ready();
+    auto probe = co_await context.ready();
     co_await askQuestion(*probe, question);
     FunctionCallDone first;
     try {
@@ -195,9 +195,9 @@ Task<Verdict> answersAgain(const Stage& stage) {
     co_return pass(u"refused once, answered again with %1"_s.arg(again.arguments.left(60)));
 }
 
-Task<Verdict> staysSilent(const Stage& stage) {
+Task<Verdict> staysSilent(const Context& context) {
     const Question question = questionFor(u"answer_scale"_s);
-    auto probe = co_await stage.ready();
+    auto probe = co_await context.ready();
     co_await askQuestion(*probe, question);
     FunctionCallDone call;
     try {
@@ -214,8 +214,8 @@ Task<Verdict> staysSilent(const Stage& stage) {
     co_return pass(u"silence for 3 s"_s);
 }
 
-Task<Verdict> hasNoAudio(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> hasNoAudio(const Context& context) {
+    auto probe = co_await context.ready();
     co_await probe->put(Item::userText(u"How do you feel today?"_s));
     ResponseCreate create;
     create.modalities = QStringList{u"text"_s};
@@ -243,7 +243,7 @@ Check toolCheck(const Tool& tool) {
         u"Asks as a study does for a silent response that must call %1, at most three times."_s.arg(name),
         u"Let tool_choice force the tool it names; send its call with arguments that fit the schema and the "
         "question, and heed the reason of a refusal."_s};
-    check.story = [name](const Stage& stage) { return answers(stage, name); };
+    check.run = [name](const Context& context) { return answers(context, name); };
     return check;
 }
 

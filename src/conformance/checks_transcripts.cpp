@@ -11,16 +11,16 @@ using namespace protocol;
 
 constexpr time::Duration kTranscriptionPatience = 20s;
 
-Task<Verdict> tellsWords(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> tellsWords(const Context& context) {
+    auto probe = co_await context.ready();
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
     require(!reply.transcript.trimmed().isEmpty(), u"the words of a spoken reply in transcript deltas"_s,
             u"none for %1 of audio"_s.arg(msText(reply.audioMs())));
     co_return pass(u"“%1”"_s.arg(reply.transcript.left(80)));
 }
 
-Task<Verdict> streamsWords(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> streamsWords(const Context& context) {
+    auto probe = co_await context.ready();
     const Reply reply = co_await probe->ask(ResponseCreate::spoken());
     const auto deltas = probe->all<TranscriptDelta>();
     if (deltas.empty())
@@ -34,13 +34,13 @@ Task<Verdict> streamsWords(const Stage& stage) {
     co_return pass(u"%1 deltas of words among %2 of audio"_s.arg(deltas.size()).arg(audio.size()));
 }
 
-Task<Verdict> transcribes(const Stage& stage) {
-    Opening opening;
+Task<Verdict> transcribes(const Context& context) {
+    Handshake opening;
     opening.transcription = u"gpt-4o-mini-transcribe"_s;
-    auto probe = co_await stage.created();
+    auto probe = co_await context.created();
     QString refusal;
     try {
-        const auto updated = co_await probe->update(stage.firstUpdate(opening));
+        const auto updated = co_await probe->update(context.firstUpdate(opening));
         if (updated.body.session.transcriptionModel.isEmpty())
             refusal = u"session.updated says null"_s;
     } catch (const Verdict& verdict) {
@@ -50,7 +50,7 @@ Task<Verdict> transcribes(const Stage& stage) {
     }
     if (!refusal.isEmpty())
         co_return skip(u"the engine does not transcribe: "_s + refusal);
-    const Turn turn = co_await hearTurn(*probe, stage.speech.sentence);
+    const Turn turn = co_await waitForTurn(*probe, context.speech.sentence);
     const QString id = turn.started.body.itemId;
     std::function<bool(const TranscriptionCompleted&)> ours = [id](const TranscriptionCompleted& completed) {
         return completed.itemId == id;

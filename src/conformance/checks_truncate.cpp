@@ -38,23 +38,23 @@ Task<void> cut(Probe& probe, QString itemId, std::int64_t ms) {
         throw blocked(u"truncate"_s, asText(asked), asText(truncated.body));
 }
 
-Task<Verdict> acknowledges(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> acknowledges(const Context& context) {
+    auto probe = co_await context.ready();
     const Reply reply = co_await said(*probe);
     const std::int64_t ms = partOf(reply, 0.4);
     co_await cut(*probe, reply.itemId, ms);
     co_return pass(u"cut at %1 of %2 ms"_s.arg(ms).arg(reply.audioMs(), 0, 'f', 0));
 }
 
-Task<Verdict> cutsToNothing(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> cutsToNothing(const Context& context) {
+    auto probe = co_await context.ready();
     const Reply reply = co_await said(*probe);
     co_await cut(*probe, reply.itemId, 0);
     co_return pass(u"cut at 0: nothing of it was heard"_s);
 }
 
-Task<Verdict> cutsCancelled(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> cutsCancelled(const Context& context) {
+    auto probe = co_await context.ready();
     const Talking reply = co_await talking(*probe);
     const QString id = reply.created.body.response.id;
     probe->send(ResponseCancel{id});
@@ -106,8 +106,8 @@ void requireSame(const QString& before, const std::optional<QString>& after, con
             u"“%1” after %2"_s.arg(after->left(120), what));
 }
 
-Task<Verdict> cutsTwice(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> cutsTwice(const Context& context) {
+    auto probe = co_await context.ready();
     const Reply reply = co_await said(*probe);
     const std::int64_t ms = partOf(reply, 0.5);
     co_await cut(*probe, reply.itemId, ms);
@@ -125,9 +125,9 @@ Task<Verdict> cutsTwice(const Stage& stage) {
                        .arg(reply.transcript.size()));
 }
 
-Task<Verdict> refusesBeyond(const Stage& stage) {
+Task<Verdict> refusesBeyond(const Context& context) {
     constexpr std::int64_t kBeyond = 5000;
-    auto probe = co_await stage.ready();
+    auto probe = co_await context.ready();
     const Reply reply = co_await said(*probe);
     probe->send(ItemTruncate{reply.itemId, 0, partOf(reply, 1) + kBeyond});
     const ErrorInfo error = co_await probe->refusal(u"a truncate 5 s beyond the audio"_s);
@@ -135,8 +135,8 @@ Task<Verdict> refusesBeyond(const Stage& stage) {
     co_return pass(u"refused: "_s + error.message.left(100));
 }
 
-Task<Verdict> refusesOtherItems(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> refusesOtherItems(const Context& context) {
+    auto probe = co_await context.ready();
     const QString mine = co_await probe->put(Item::userText(u"Good morning."_s));
     probe->send(ItemTruncate{mine, 0, 0});
     co_await probe->refusal(u"a truncate of a user's item"_s);
@@ -146,8 +146,8 @@ Task<Verdict> refusesOtherItems(const Stage& stage) {
     co_return pass(u"a user's item and an unknown one are refused"_s);
 }
 
-Task<Verdict> forgets(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> forgets(const Context& context) {
+    auto probe = co_await context.ready();
     const Reply reply = co_await said(*probe);
     co_await cut(*probe, reply.itemId, partOf(reply, 0.3));
     const auto left = co_await wordsKept(*probe, reply.itemId);

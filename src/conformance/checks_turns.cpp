@@ -33,10 +33,10 @@ void requireNear(const char* field, double came, double expected) {
     require(std::abs(came - expected) <= kEdgeTolerance, near(field, expected), msText(came));
 }
 
-Task<Verdict> placesStart(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> placesStart(const Context& context) {
+    auto probe = co_await context.ready();
     probe->pauseSpeech(kLeadIn);
-    const Spoken spoken = probe->say(stage.speech.sentence);
+    const Spoken spoken = probe->say(context.speech.sentence);
     const auto started = co_await probe->next<SpeechStarted>();
     const double expected = spoken.onsetMs - prefixOf(*probe);
     requireNear("audio_start_ms", static_cast<double>(started.body.audioStartMs), expected);
@@ -45,19 +45,19 @@ Task<Verdict> placesStart(const Stage& stage) {
         msText(started.atMs - probe->spokenAtMs(spoken.onsetMs))));
 }
 
-Task<Verdict> placesEnd(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> placesEnd(const Context& context) {
+    auto probe = co_await context.ready();
     probe->pauseSpeech(kLeadIn);
-    const Turn turn = co_await hearTurn(*probe, stage.speech.sentence);
+    const Turn turn = co_await waitForTurn(*probe, context.speech.sentence);
     const double expected = turn.spoken.offsetMs + TurnDetection{}.silenceDurationMs;
     requireNear("audio_end_ms", static_cast<double>(turn.stopped.body.audioEndMs), expected);
     co_return pass(u"%1 from the sound's end and its silence of 500 ms"_s.arg(
         msText(static_cast<double>(turn.stopped.body.audioEndMs) - expected)));
 }
 
-Task<Verdict> keepsItem(const Stage& stage) {
-    auto probe = co_await stage.ready();
-    const Turn turn = co_await hearTurn(*probe, stage.speech.sentence);
+Task<Verdict> keepsItem(const Context& context) {
+    auto probe = co_await context.ready();
+    const Turn turn = co_await waitForTurn(*probe, context.speech.sentence);
     const QString id = turn.started.body.itemId;
     const auto committed = co_await probe->next<Committed>();
     std::function<bool(const ItemAdded&)> isTurn = [](const ItemAdded& added) {
@@ -75,20 +75,20 @@ Task<Verdict> keepsItem(const Stage& stage) {
 }
 
 /// Edges of the same sound, sent in chunks of a length.
-Task<Turn> edgesWith(const Stage& stage, int chunkMs) {
-    co_await stage.pause(kBetweenSessions);
-    auto probe = co_await stage.ready();
+Task<Turn> edgesWith(const Context& context, int chunkMs) {
+    co_await context.pause(kBetweenSessions);
+    auto probe = co_await context.ready();
     probe->listen(chunkMs);
     probe->pauseSpeech(kLeadIn);
-    Turn turn = co_await hearTurn(*probe, stage.speech.answer);
+    Turn turn = co_await waitForTurn(*probe, context.speech.answer);
     co_return turn;
 }
 
-Task<Verdict> ignoresChunks(const Stage& stage) {
+Task<Verdict> ignoresChunks(const Context& context) {
     std::vector<double> starts, ends;
     QStringList told;
     for (const int chunkMs : kChunks) {
-        const Turn turn = co_await edgesWith(stage, chunkMs);
+        const Turn turn = co_await edgesWith(context, chunkMs);
         starts.push_back(static_cast<double>(turn.started.body.audioStartMs));
         ends.push_back(static_cast<double>(turn.stopped.body.audioEndMs));
         told << u"%1 ms: %2–%3"_s.arg(chunkMs).arg(starts.back()).arg(ends.back());
@@ -103,24 +103,24 @@ Task<Verdict> ignoresChunks(const Stage& stage) {
     co_return pass(u"edges of 10, 20, 37, 100 and 1000 ms chunks lie within %1"_s.arg(msText(widest)));
 }
 
-Task<Verdict> padsStart(const Stage& stage) {
-    Opening opening;
+Task<Verdict> padsStart(const Context& context) {
+    Handshake opening;
     opening.turns.prefixPaddingMs = 100;
-    auto probe = co_await stage.created();
-    const auto updated = co_await probe->update(stage.firstUpdate(opening));
+    auto probe = co_await context.created();
+    const auto updated = co_await probe->update(context.firstUpdate(opening));
     if (!updated.body.session.turnDetection || updated.body.session.turnDetection->prefixPaddingMs != 100)
         co_return skip(u"the engine keeps a prefix padding of its own"_s);
     probe->pauseSpeech(kLeadIn);
-    const Spoken spoken = probe->say(stage.speech.sentence);
+    const Spoken spoken = probe->say(context.speech.sentence);
     const auto started = co_await probe->next<SpeechStarted>();
     requireNear("audio_start_ms", static_cast<double>(started.body.audioStartMs), spoken.onsetMs - 100);
     co_return pass(u"with 100 ms of padding: %1 ms, for sound at %2"_s.arg(started.body.audioStartMs)
                        .arg(msText(spoken.onsetMs)));
 }
 
-Task<Verdict> startsAtZero(const Stage& stage) {
-    auto probe = co_await stage.ready();
-    const Turn turn = co_await hearTurn(*probe, stage.speech.sentence);
+Task<Verdict> startsAtZero(const Context& context) {
+    auto probe = co_await context.ready();
+    const Turn turn = co_await waitForTurn(*probe, context.speech.sentence);
     const auto start = static_cast<double>(turn.started.body.audioStartMs);
     require(start >= 0 && start <= turn.spoken.onsetMs + kEdgeTolerance,
             u"audio_start_ms from 0 to %1"_s.arg(msText(turn.spoken.onsetMs + kEdgeTolerance)),
@@ -129,16 +129,16 @@ Task<Verdict> startsAtZero(const Stage& stage) {
 }
 
 /// Two answers with a pause between them, for a silence that ends a turn: how many turns are they?
-Task<std::size_t> turnsWith(const Stage& stage, int silenceMs, double pauseMs) {
-    Opening opening;
+Task<std::size_t> turnsWith(const Context& context, int silenceMs, double pauseMs) {
+    Handshake opening;
     opening.turns.silenceDurationMs = silenceMs;
     opening.turns.createResponse = false;
-    co_await stage.pause(kBetweenSessions);
-    auto probe = co_await stage.ready(opening);
+    co_await context.pause(kBetweenSessions);
+    auto probe = co_await context.ready(opening);
     probe->pauseSpeech(kLeadIn);
-    probe->say(stage.speech.answer);
+    probe->say(context.speech.answer);
     probe->pauseSpeech(pauseMs);
-    const Spoken last = probe->say(stage.speech.answer);
+    const Spoken last = probe->say(context.speech.answer);
     std::function<bool(const SpeechStopped&)> isLast = [last](const SpeechStopped& stopped) {
         return static_cast<double>(stopped.audioEndMs) > last.offsetMs - kEdgeTolerance;
     };
@@ -148,10 +148,10 @@ Task<std::size_t> turnsWith(const Stage& stage, int silenceMs, double pauseMs) {
     co_return turns;
 }
 
-Task<Verdict> endsBySilence(const Stage& stage) {
+Task<Verdict> endsBySilence(const Context& context) {
     constexpr double kPause = 1000;
-    const std::size_t patient = co_await turnsWith(stage, 1600, kPause);
-    const std::size_t quick = co_await turnsWith(stage, 400, kPause);
+    const std::size_t patient = co_await turnsWith(context, 1600, kPause);
+    const std::size_t quick = co_await turnsWith(context, 400, kPause);
     require(patient == 1 && quick == 2,
             u"a pause of %1 inside one turn with silence_duration_ms 1600, between two with 400"_s.arg(
                 msText(kPause)),
@@ -159,16 +159,16 @@ Task<Verdict> endsBySilence(const Stage& stage) {
     co_return pass(u"a pause of %1: one turn with 1600 ms, two with 400 ms"_s.arg(msText(kPause)));
 }
 
-Task<Verdict> findsTurnsInAppend(const Stage& stage) {
-    Opening opening;
+Task<Verdict> findsTurnsInAppend(const Context& context) {
+    Handshake opening;
     opening.turns.createResponse = false;
-    auto probe = co_await stage.ready(opening);
+    auto probe = co_await context.ready(opening);
     Clip both{{}, 0, 0};
     const audio::Samples pause(static_cast<std::size_t>(audio::msToSamples(1200)), 0);
     for (int i = 0; i < 2; ++i) {
         both.samples.insert(both.samples.end(), pause.begin(), pause.end());
-        both.samples.insert(both.samples.end(), stage.speech.answer.samples.begin(),
-                            stage.speech.answer.samples.end());
+        both.samples.insert(both.samples.end(), context.speech.answer.samples.begin(),
+                            context.speech.answer.samples.end());
     }
     probe->burst(both, 0, 1500);
     probe->listen();
@@ -180,40 +180,40 @@ Task<Verdict> findsTurnsInAppend(const Stage& stage) {
         const auto started = co_await probe->next<SpeechStarted>();
         const auto stopped = co_await probe->next<SpeechStopped>();
         requireNear("audio_start_ms", static_cast<double>(started.body.audioStartMs),
-                    at + stage.speech.answer.onsetMs - prefixOf(*probe));
+                    at + context.speech.answer.onsetMs - prefixOf(*probe));
         requireNear("audio_end_ms", static_cast<double>(stopped.body.audioEndMs),
-                    at + stage.speech.answer.offsetMs + silence);
+                    at + context.speech.answer.offsetMs + silence);
         ids << started.body.itemId;
     }
     require(ids[0] != ids[1], u"two turns with an item each"_s, u"%1 for both"_s.arg(ids[0]));
     co_return pass(u"two turns in one append of %1, each in its place"_s.arg(msText(length * 2 + 1500)));
 }
 
-Task<Verdict> ignoresSilence(const Stage& stage) {
-    auto probe = co_await stage.ready();
+Task<Verdict> ignoresSilence(const Context& context) {
+    auto probe = co_await context.ready();
     probe->listen();
     co_await probe->wait(kQuiet);
     require(probe->count<SpeechStarted>() == 0, u"no speech_started in %1 of silence"_s.arg(msText(3000)),
             u"%1 of them"_s.arg(probe->count<SpeechStarted>()));
-    const Turn turn = co_await hearTurn(*probe, stage.speech.answer);
+    const Turn turn = co_await waitForTurn(*probe, context.speech.answer);
     co_return pass(u"nothing in 3 s of silence, and a turn in the speech after it"_s);
 }
 
-Task<Verdict> repliesToTurn(const Stage& stage) {
-    auto probe = co_await stage.ready();
-    const Reply reply = co_await converse(stage, *probe, stage.speech.sentence);
+Task<Verdict> repliesToTurn(const Context& context) {
+    auto probe = co_await context.ready();
+    const Reply reply = co_await speakAndWaitForReply(context, *probe, context.speech.sentence);
     require(reply.done.status == "completed"_L1, u"a reply with status completed"_s,
             u"status “%1” %2 %3"_s.arg(reply.done.status, reply.done.errorCode, reply.done.errorMessage));
     require(reply.audioMs() > 0, u"a reply with audio"_s,
-            u"response.done without an audio delta"_s + reply.beta, reply.betaCure);
+            u"response.done without an audio delta"_s + reply.beta, reply.betaRemedy);
     co_return pass(u"%1 of audio: “%2”"_s.arg(msText(reply.audioMs()), reply.transcript.left(60)));
 }
 
-Task<Verdict> repliesOnlyIfTold(const Stage& stage) {
-    Opening opening;
+Task<Verdict> repliesOnlyIfTold(const Context& context) {
+    Handshake opening;
     opening.turns.createResponse = false;
-    auto probe = co_await stage.ready(opening);
-    co_await hearTurn(*probe, stage.speech.answer);
+    auto probe = co_await context.ready(opening);
+    co_await waitForTurn(*probe, context.speech.answer);
     co_await probe->next<Committed>();
     co_await probe->wait(kQuiet);
     require(probe->count<ResponseCreated>() == 0, u"no reply to a turn with create_response false"_s,

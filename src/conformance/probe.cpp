@@ -5,7 +5,7 @@
 
 #include <hrp/audio/pcm_bytes.h>
 #include <hrp/protocol/profile.h>
-#include <hrp/transport/end_words.h>
+#include <hrp/transport/close_reason.h>
 
 #include <QJsonDocument>
 
@@ -35,7 +35,7 @@ QString errorText(const ErrorInfo& error) {
 QString betaText(const QString& beta) {
     return beta.isEmpty() ? QString() : u"; %1 came, which is the beta's name"_s.arg(beta);
 }
-QString betaCure(const QString& beta) {
+QString betaRemedy(const QString& beta) {
     return beta.isEmpty() ? QString() : u"Send %1 in place of %2."_s.arg(todaysName(beta), beta);
 }
 
@@ -74,13 +74,13 @@ QString ownerOf(const ReadError& error) {
 }
 
 Probe::Probe(time::Scheduler& scheduler, std::unique_ptr<transport::MessagePipe> pipe, const QUrl& url,
-             Ledger& ledger, const QString& check)
+             RuleStats& stats, const QString& check)
     : m_scheduler(scheduler),
       m_pipe(std::move(pipe)),
       m_url(url),
-      m_ledger(ledger),
+      m_stats(stats),
       m_check(check),
-      m_watch(ledger, check),
+      m_watch(stats, check),
       m_microphone(scheduler, [this](auto samples) { send(AudioAppend{audio::pcmOf(samples)}); }),
       m_began(scheduler.now()) {
     transport::MessagePipe::Callbacks callbacks;
@@ -103,7 +103,7 @@ void Probe::onText(const QByteArray& utf8) {
     const auto reading = readEngineEvent(utf8);
     const QJsonObject json = QJsonDocument::fromJson(utf8).object();
     if (m_events.empty() && m_unread.empty())
-        m_ledger.saw(u"stays-open"_s); // a session is one that says something
+        m_stats.saw(u"stays-open"_s); // a session is one that says something
     m_watch.message(reading, json);
     if (reading)
         m_events.push_back({reading->event, json, nowMs()});
@@ -120,7 +120,7 @@ void Probe::onEnd(const transport::PipeEnd& end) {
     wake();
 }
 
-/// The story that waits goes on. It may end, and this probe with it.
+/// The run that waits goes on. It may end, and this probe with it.
 void Probe::wake() {
     if (m_waiting)
         std::exchange(m_waiting, nullptr)->resume();
@@ -159,9 +159,9 @@ Verdict Probe::missing(const QString& type, const QString& owner, time::Duration
     const QString beta = heardAsBeta(type);
     const QString came = heardInstead() + betaText(beta);
     if (judge == "one-done"_L1)
-        m_ledger.broke(judge, {m_check, expected, came});
+        m_stats.broke(judge, {m_check, expected, came});
     Verdict verdict = blocked(judge, expected, came);
-    verdict.change = betaCure(beta);
+    verdict.change = betaRemedy(beta);
     return verdict;
 }
 
@@ -256,7 +256,7 @@ Task<Reply> Probe::finished(Seen<ResponseCreated> created) {
     if (reply.pcm.isEmpty()) {
         const QString beta = heardAsBeta(u"response.output_audio.delta"_s);
         reply.beta = betaText(beta);
-        reply.betaCure = betaCure(beta);
+        reply.betaRemedy = betaRemedy(beta);
     }
     for (const auto& delta : all<TranscriptDelta>())
         if (delta.body.responseId == id)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ledger.h"
+#include "rule_stats.h"
 #include "microphone.h"
 #include "task.h"
 #include "verdict.h"
@@ -51,7 +51,7 @@ struct Reply {
     QString itemId;     ///< of the first audio
     std::vector<protocol::FunctionCallDone> calls;
     /// Without audio: that it came under the beta's name, and what to change. Else empty.
-    QString beta, betaCure;
+    QString beta, betaRemedy;
     double createdAtMs = 0, firstAudioAtMs = -1, doneAtMs = 0;
     double audioMs() const { return audio::samplesToMs(pcm.size() / 2); }
 };
@@ -68,7 +68,7 @@ public:
     static constexpr time::Duration kReplyPatience = 40s; ///< for the end of a reply
 
     Probe(time::Scheduler& scheduler, std::unique_ptr<transport::MessagePipe> pipe, const QUrl& url,
-          Ledger& ledger, const QString& check);
+          RuleStats& stats, const QString& check);
     ~Probe(); ///< closes the session
 
     // --- steps ---
@@ -181,7 +181,7 @@ private:
     time::Scheduler& m_scheduler;
     std::unique_ptr<transport::MessagePipe> m_pipe;
     QUrl m_url;
-    Ledger& m_ledger;
+    RuleStats& m_stats;
     QString m_check;
     Watch m_watch;
     Microphone m_microphone;

@@ -5,7 +5,7 @@
 #include "check.h"
 
 #include <hrp/protocol/profile.h>
-#include <hrp/transport/end_words.h>
+#include <hrp/transport/close_reason.h>
 
 #include <algorithm>
 #include <cmath>
@@ -58,7 +58,7 @@ public:
           m_connector(connector),
           m_options(std::move(options)),
           m_callbacks(std::move(callbacks)),
-          m_ledger(scheduler) {
+          m_stats(scheduler) {
         if (m_options.target.model.isEmpty())
             m_options.target.model = QString::fromLatin1(protocol::kDefaultModel.data(),
                                                          qsizetype(protocol::kDefaultModel.size()));
@@ -69,7 +69,7 @@ public:
             if (m_options.only.isEmpty() || m_options.only.contains(check.info.name))
                 m_chosen.push_back(&check);
         m_tour.info.name = u"all events"_s;
-        m_tour.story = tour;
+        m_tour.run = fullSession;
     }
     ~Impl() { *m_alive = false; }
 
@@ -85,7 +85,7 @@ public:
         post([this, since = m_scheduler.now() - kStopsTogether] {
             if (m_done)
                 return;
-            m_ledger.forget(kStaysOpen, since);
+            m_stats.forget(kStaysOpen, since);
             m_cutOff.clear();
             conclude(true);
         });
@@ -95,7 +95,7 @@ private:
     /// A check at work.
     struct Run {
         const Check* check;
-        Stage stage;
+        Context context;
         Task<Verdict> task;
         time::TimePoint began;
     };
@@ -120,7 +120,7 @@ private:
                          [&rank](const Check* a, const Check* b) { return rank(a) < rank(b); });
         bool rules = false;
         for (const Check* check : order) {
-            if (check->story)
+            if (check->run)
                 m_waiting.push_back(check);
             else
                 rules = true;
@@ -155,10 +155,10 @@ private:
     void run(const Check* check) {
         auto run = std::unique_ptr<Run>(new Run{check,
                                                 {m_scheduler, m_connector, m_options.target, m_options.speech,
-                                                 m_ledger, m_latencies, check->info.name},
+                                                 m_stats, m_latencies, check->info.name},
                                                 {},
                                                 m_scheduler.now()});
-        run->task = check->story(run->stage);
+        run->task = check->run(run->context);
         Run* key = run.get();
         m_runs[key] = std::move(run);
         if (check != &m_tour && m_callbacks.onStarted)
@@ -236,8 +236,8 @@ private:
     void judge(const Check* check, const Verdict& verdict, double ms) {
         // What stands under a rule is a break of the rule, wherever it showed.
         if (const Check* rule = chosen(verdict.owner);
-            rule && !rule->story && m_ledger.page(verdict.owner).broken == 0)
-            m_ledger.broke(verdict.owner, {check->info.name, verdict.expected, verdict.came});
+            rule && !rule->run && m_stats.page(verdict.owner).broken == 0)
+            m_stats.broke(verdict.owner, {check->info.name, verdict.expected, verdict.came});
         if (check == &m_tour) {
             m_tourVerdict = verdict;
             return;
@@ -298,7 +298,7 @@ private:
             result.came = verdict.came;
             if (result.evidence.isEmpty())
                 result.evidence = verdict.came;
-            result.change = verdict.change.isEmpty() ? info.cure : verdict.change;
+            result.change = verdict.change.isEmpty() ? info.remedy : verdict.change;
         }
         m_results[info.name] = result;
         if (m_callbacks.onResult)
@@ -314,7 +314,7 @@ private:
     /// Every unknown event by its name, and what the beta's are called today.
     Verdict unknownEvents() const {
         QStringList betas, others, renames;
-        for (const auto& [type, count] : m_ledger.unknownEvents()) {
+        for (const auto& [type, count] : m_stats.unknownEvents()) {
             const QString today = todaysName(type), told = type.left(80);
             const QString times = count == 1 ? u"once"_s : u"%1 times"_s.arg(count);
             if (today.isEmpty())
@@ -324,22 +324,22 @@ private:
                 renames << u"%1 in place of %2"_s.arg(today, told);
             }
         }
-        const Ledger::Break& first = m_ledger.page(kKnownEvents).breaks.first();
+        const RuleStats::Violation& first = m_stats.page(kKnownEvents).breaks.first();
         return fail(first.expected, u"%1 (first in %2)"_s.arg((betas + others).join(u"; "_s), first.where),
                     renames.isEmpty() ? QString() : u"Send %1."_s.arg(renames.join(u"; "_s)));
     }
 
     Verdict fromLedger(const Check& check, bool interrupted) const {
-        if (check.info.name == kKnownEvents && !m_ledger.unknownEvents().empty())
+        if (check.info.name == kKnownEvents && !m_stats.unknownEvents().empty())
             return unknownEvents();
-        const Ledger::Page page = m_ledger.page(check.info.name);
+        const RuleStats::Section page = m_stats.page(check.info.name);
         if (!page.breaks.isEmpty()) {
-            const Ledger::Break& first = page.breaks.first();
+            const RuleStats::Violation& first = page.breaks.first();
             const QString more = page.broken > 1 ? u"; %1 times in all"_s.arg(page.broken) : QString();
             return fail(first.expected, u"%1 (in %2%3)"_s.arg(first.came, first.where, more));
         }
         if (!page.notes.isEmpty()) {
-            const Ledger::Break& first = page.notes.first();
+            const RuleStats::Violation& first = page.notes.first();
             return warn(first.expected, u"%1 (in %2)"_s.arg(first.came, first.where));
         }
         if (page.seen > 0)
@@ -359,7 +359,7 @@ private:
             const auto judged = m_results.find(need);
             const bool failed = judged != m_results.end() && (judged->second.outcome == Outcome::Fail ||
                                                               judged->second.outcome == Outcome::Skip);
-            if (failed || m_ledger.page(need).broken > 0)
+            if (failed || m_stats.page(need).broken > 0)
                 return need;
         }
         return needs.first();
@@ -379,7 +379,7 @@ private:
         m_runs.clear();
         m_waiting.clear();
         for (const Check* check : m_chosen)
-            if (!check->story)
+            if (!check->run)
                 m_pending.push_back({check,
                                      check->info.name == kLatency ? latency(*check, interrupted)
                                                                   : fromLedger(*check, interrupted),
@@ -421,7 +421,7 @@ private:
     int m_sideBySide = 1;
     QString m_shutGate; ///< the gate that failed
     time::Timer m_pause;
-    Ledger m_ledger;
+    RuleStats m_stats;
     std::vector<double> m_latencies;
     Verdict m_tourVerdict;
     std::vector<Pending> m_pending;

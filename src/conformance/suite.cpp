@@ -48,7 +48,7 @@ QString suiteAsMarkdown() {
                     .arg(topic.left(1).toUpper() + topic.mid(1));
         }
         text += u"| `%1`%2 | %3 | %4 | %5 |\n"_s.arg(check.name, check.advisory ? u" (warns)"_s : QString(),
-                                                     check.proves.join(u", "_s), check.does, check.cure);
+                                                     check.proves.join(u", "_s), check.does, check.remedy);
         if (&check == &suite().back() || (&check + 1)->topic != topic)
             text += u'\n';
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stories that wait: coroutines over a scheduler, on one thread.
+// TurnFoldScenarios that wait: coroutines over a scheduler, on one thread.
 //
 // One rule for those who write them: GCC 12 destroys an aggregate that is made with braces inside a co_await
 // expression twice. Name it in a statement before, or make it in a function.

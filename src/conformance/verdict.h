@@ -6,14 +6,14 @@
 
 namespace hrp::conformance {
 
-/// How a story ends: returned when it has seen enough, thrown where it can't go on.
+/// How a run ends: returned when it has seen enough, thrown where it can't go on.
 struct Verdict {
     Outcome outcome = Outcome::Fail;
     QString evidence;
     QString expected, came;
     /// Of what went wrong when another check judges that: this one then can't be judged. Empty: its own.
     QString owner;
-    QString change = {}; ///< what to change in the engine, where it is more exact than the check's cure
+    QString change = {}; ///< what to change in the engine, where it is more exact than the check's remedy
 };
 
 inline Verdict pass(const QString& evidence) {

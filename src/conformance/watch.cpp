@@ -41,22 +41,22 @@ bool isAnswerToProbe(const QString& type) {
 
 } // namespace
 
-Watch::Watch(Ledger& ledger, QString where) : m_ledger(ledger), m_where(std::move(where)) {}
+Watch::Watch(RuleStats& stats, QString where) : m_stats(stats), m_where(std::move(where)) {}
 
 void Watch::broke(const char* rule, const QString& expected, const QString& came) {
-    m_ledger.broke(QString::fromLatin1(rule),
+    m_stats.broke(QString::fromLatin1(rule),
                    {u"%1, message %2"_s.arg(m_where).arg(m_number), expected, came});
 }
 
 void Watch::noted(const char* rule, const QString& expected, const QString& came) {
-    m_ledger.noted(QString::fromLatin1(rule),
+    m_stats.noted(QString::fromLatin1(rule),
                    {u"%1, message %2"_s.arg(m_where).arg(m_number), expected, came});
 }
 
 void Watch::message(const Reading& reading, const QJsonObject& json) {
     ++m_number;
     m_json = json;
-    m_ledger.saw(u"readable-events"_s);
+    m_stats.saw(u"readable-events"_s);
     if (!reading) {
         unreadable(reading.error());
         return;
@@ -64,11 +64,11 @@ void Watch::message(const Reading& reading, const QJsonObject& json) {
     const EngineEvent& event = reading->event;
     const QString type = typeOf(event);
     if (classOf(event) == EventClass::Core)
-        m_ledger.saw(u"required-fields"_s);
-    m_ledger.saw(u"known-events"_s);
+        m_stats.saw(u"required-fields"_s);
+    m_stats.saw(u"known-events"_s);
     if (classOf(event) == EventClass::Unknown && !isAnswerToProbe(type)) {
         broke("known-events", u"only events that the profile lists"_s, type);
-        m_ledger.unknownEvent(type);
+        m_stats.unknownEvent(type);
     }
     ids(json);
     places(type, json);
@@ -86,8 +86,8 @@ void Watch::message(const Reading& reading, const QJsonObject& json) {
 
 void Watch::unreadable(const ReadError& error) {
     const QString owner = ownerOf(error);
-    m_ledger.saw(owner);
-    m_ledger.broke(owner, {u"%1, message %2"_s.arg(m_where).arg(m_number),
+    m_stats.saw(owner);
+    m_stats.broke(owner, {u"%1, message %2"_s.arg(m_where).arg(m_number),
                            u"a message that reads as the profile says"_s, error.text});
 }
 
@@ -101,7 +101,7 @@ void Watch::cutOff(const QString& how) {
 }
 
 void Watch::ids(const QJsonObject& json) {
-    m_ledger.saw(u"event-ids"_s);
+    m_stats.saw(u"event-ids"_s);
     const QString id = json["event_id"_L1].toString();
     const QString type = json["type"_L1].toString();
     if (id.isEmpty())
@@ -115,7 +115,7 @@ void Watch::ids(const QJsonObject& json) {
 void Watch::places(const QString& type, const QJsonObject& json) {
     if (!hasOutputIndex(type))
         return;
-    m_ledger.saw(u"delta-places"_s);
+    m_stats.saw(u"delta-places"_s);
     QStringList lacking;
     if (!json["response_id"_L1].isString())
         lacking << u"response_id"_s;
@@ -151,7 +151,7 @@ void Watch::partOfItem(const QString& type, const QString& itemId) {
 }
 
 void Watch::see(const OutputItemAdded& added) {
-    m_ledger.saw(u"event-order"_s);
+    m_stats.saw(u"event-order"_s);
     ItemState& item = m_items[added.item.id];
     if (!m_responses[added.responseId].created)
         broke("event-order", u"response.created before anything of the response"_s,
@@ -183,7 +183,7 @@ void Watch::see(const OutputItemDone& done) {
     const auto call = m_calls.find(done.item.id);
     if (done.item.type != "function_call"_L1 || call == m_calls.end())
         return;
-    m_ledger.saw(u"call-items"_s);
+    m_stats.saw(u"call-items"_s);
     const FunctionCallDone& said = call->second;
     if (done.item.status != "completed"_L1 || done.item.callId != said.callId ||
         done.item.name != said.name || done.item.arguments != said.arguments)
@@ -200,7 +200,7 @@ void Watch::see(const FunctionCallDone& done) {
 
 void Watch::see(const ResponseCreated& created) {
     ResponseState& response = m_responses[created.response.id];
-    m_ledger.saw(u"one-done"_s);
+    m_stats.saw(u"one-done"_s);
     if (response.created)
         broke("one-done", u"one response.created for each response"_s,
               u"a second one of %1"_s.arg(created.response.id));
@@ -210,7 +210,7 @@ void Watch::see(const ResponseCreated& created) {
 void Watch::see(const ResponseDone& done) {
     ResponseState& response = m_responses[done.response.id];
     ++response.dones;
-    m_ledger.saw(u"nothing-after-done"_s);
+    m_stats.saw(u"nothing-after-done"_s);
     if (!response.created)
         broke("one-done", u"response.created before response.done"_s,
               u"response.done of %1, which never began"_s.arg(done.response.id));
@@ -221,7 +221,7 @@ void Watch::see(const ResponseDone& done) {
     }
     const QJsonObject json = m_json["response"_L1].toObject();
     for (const Item& item : done.response.output) {
-        m_ledger.saw(u"output-items"_s);
+        m_stats.saw(u"output-items"_s);
         const ItemState& state = m_items[item.id];
         if (!state.added || !state.done)
             broke("output-items",
@@ -229,7 +229,7 @@ void Watch::see(const ResponseDone& done) {
                   u"the item %1 without response.output_item.%2"_s.arg(item.id,
                                                                        state.added ? u"done"_s : u"added"_s));
     }
-    m_ledger.saw(u"done-without-audio"_s);
+    m_stats.saw(u"done-without-audio"_s);
     for (const auto& item : json["output"_L1].toArray())
         for (const auto& part : item.toObject()["content"_L1].toArray())
             if (part.toObject()["audio"_L1].isString())
@@ -237,7 +237,7 @@ void Watch::see(const ResponseDone& done) {
                       u"%1 characters of it"_s.arg(part.toObject()["audio"_L1].toString().size()));
     if (done.response.status == "failed"_L1)
         return;
-    m_ledger.saw(u"usage"_s);
+    m_stats.saw(u"usage"_s);
     const QJsonObject usage = json["usage"_L1].toObject();
     for (const auto name : {"input_tokens"_L1, "output_tokens"_L1, "total_tokens"_L1})
         if (!usage[name].isDouble()) {
@@ -248,9 +248,9 @@ void Watch::see(const ResponseDone& done) {
 }
 
 void Watch::see(const AudioDelta& delta) {
-    m_ledger.saw(u"audio-base64"_s);
-    m_ledger.saw(u"delta-limit"_s);
-    m_ledger.saw(u"whole-samples"_s);
+    m_stats.saw(u"audio-base64"_s);
+    m_stats.saw(u"delta-limit"_s);
+    m_stats.saw(u"whole-samples"_s);
     if (delta.pcm.size() % 2 != 0)
         broke("whole-samples", u"whole samples: an even number of bytes in each audio delta"_s,
               u"%1 bytes"_s.arg(delta.pcm.size()));
@@ -266,7 +266,7 @@ void Watch::see(const TranscriptDelta& delta) {
 }
 
 void Watch::see(const TranscriptDone& done) {
-    m_ledger.saw(u"transcript-adds-up"_s);
+    m_stats.saw(u"transcript-adds-up"_s);
     Words& words = m_words[{done.itemId, done.contentIndex}];
     if (words.done)
         broke("transcript-adds-up", u"one response.output_audio_transcript.done for each content part"_s,
@@ -284,7 +284,7 @@ void Watch::see(const OutputTextDelta& delta) {
 }
 
 void Watch::wholeText(const QString& before, const QString& text) {
-    m_ledger.saw(u"whole-characters"_s);
+    m_stats.saw(u"whole-characters"_s);
     const bool halved = !text.isEmpty() && (text.front().isLowSurrogate() || text.back().isHighSurrogate());
     if (halved || text.contains(QChar::ReplacementCharacter))
         broke("whole-characters", u"deltas of whole characters"_s,
@@ -302,9 +302,9 @@ void Watch::see(const ItemAdded& added) {
                         item.content.first().type == "input_audio"_L1;
     if (!spoken)
         return;
-    m_ledger.saw(u"turn-item-shape"_s);
+    m_stats.saw(u"turn-item-shape"_s);
     if (!m_transcriptionAsked)
-        m_ledger.saw(u"unasked-transcription"_s);
+        m_stats.saw(u"unasked-transcription"_s);
     const QJsonObject part = m_json["item"_L1].toObject()["content"_L1].toArray().first().toObject();
     if (!part.contains("transcript"_L1))
         broke("turn-item-shape", u"a part {\"type\":\"input_audio\",\"transcript\":…}, null if not known"_s,
@@ -327,7 +327,7 @@ void Watch::unasked(const QString& itemId) {
 }
 
 void Watch::see(const ErrorEvent&) {
-    m_ledger.saw(u"error-shape"_s);
+    m_stats.saw(u"error-shape"_s);
     const QJsonObject error = m_json["error"_L1].toObject();
     QStringList lacking;
     for (const auto name : {"type"_L1, "message"_L1})

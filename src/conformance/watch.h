@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ledger.h"
+#include "rule_stats.h"
 
 #include <hrp/protocol/engine_events.h>
 
@@ -16,11 +16,11 @@
 namespace hrp::conformance {
 
 /// The rules that hold for every message of a session, whatever the check. What they see goes into the
-/// ledger under the name of the check that tells it. One for each session.
+/// stats under the name of the check that tells it. One for each session.
 class Watch {
 public:
     /// `where` names the session in findings.
-    Watch(Ledger& ledger, QString where);
+    Watch(RuleStats& stats, QString where);
 
     using Reading = tl::expected<protocol::EngineReading, protocol::ReadError>;
     void message(const Reading& reading, const QJsonObject& json);
@@ -73,7 +73,7 @@ private:
     template <typename Other>
     void see(const Other&) {}
 
-    Ledger& m_ledger;
+    RuleStats& m_stats;
     QString m_where;
     int m_number = 0; ///< of the message
     QJsonObject m_json;

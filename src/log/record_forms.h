@@ -226,7 +226,7 @@ struct Form<ConnectionLost> {
     static constexpr std::string_view kind = "connection_lost";
     static constexpr auto fields =
         std::tuple{field("close_code", &T::closeCode), field("reason", &T::reason),
-                   field("curable", &T::curable),      field("will_retry", &T::willRetry),
+                   field("curable", &T::retryable),      field("will_retry", &T::willRetry),
                    field("attempt", &T::attempt),      field("retry_in_ms", &T::retryInMs)};
 };
 template <>

@@ -226,7 +226,7 @@ struct TurnFold::State {
             if (part.heard > 0)
                 turn.heardText =
                     join(turn.heardText,
-                         heardPart(*part.text, static_cast<double>(part.heard) /
+                         heardPrefix(*part.text, static_cast<double>(part.heard) /
                                                    static_cast<double>(std::max(part.received, part.heard))));
         }
         turn.generatedMs = sampleMs(std::max(received, heard));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "break_fold.h"
+#include "interruption_summary.h"
 #include "profile_watch.h"
 
 #include <hrp/metrics/summary.h>
@@ -115,7 +115,7 @@ struct SummaryFold::Impl {
     Json findings = Json::array();
     int findingsLeftOut = 0;
     UsageFold usage;
-    BreakFold breaks;
+    InterruptionSummary breaks;
     QStringList differences; ///< as the session itself has stated them
     int dropped = 0;
     int interventions = 0;

@@ -125,7 +125,7 @@ private:
         if (m_avatars.size() + m_devices.size() >= kMostListeners)
             return; // dropped with its pipe
         listeners.push_back(std::make_unique<Listener>(*m_scheduler, std::move(pipe),
-                                                       [this](Listener* listener) { letGo(listener); }));
+                                                       [this](Listener* listener) { cancelPendingEdges(listener); }));
         Listener& listener = *listeners.back();
         if (&listeners == &m_avatars)
             return listener.send(m_avatar->state());
@@ -135,7 +135,7 @@ private:
     }
 
     /// From inside one of its calls: it goes a little later.
-    void letGo(Listener* listener) {
+    void cancelPendingEdges(Listener* listener) {
         m_scheduler->post([this, listener] {
             for (auto* listeners : {&m_avatars, &m_devices})
                 std::erase_if(*listeners, [&](const auto& other) { return other.get() == listener; });

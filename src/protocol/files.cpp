@@ -19,8 +19,8 @@ QString sizeText(qint64 bytes) {
 } // namespace
 
 tl::expected<QByteArray, FileProblem> readWholeFile(const QString& path, qint64 mostBytes) {
-    const auto problem = [&](const QString& what, const QString& cure) {
-        return tl::unexpected(FileProblem{what.arg(u'“' + QDir::toNativeSeparators(path) + u'”'), cure});
+    const auto problem = [&](const QString& what, const QString& remedy) {
+        return tl::unexpected(FileProblem{what.arg(u'“' + QDir::toNativeSeparators(path) + u'”'), remedy});
     };
     if (path.isEmpty())
         return tl::unexpected(FileProblem{u"No file was named."_s, u"Name one."_s});

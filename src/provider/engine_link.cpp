@@ -4,7 +4,7 @@
 #include "provider_log.h"
 
 #include <hrp/protocol/profile.h>
-#include <hrp/transport/end_words.h>
+#include <hrp/transport/close_reason.h>
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 
 #include "provider_log.h"
 
-#include <hrp/transport/end_words.h>
+#include <hrp/transport/close_reason.h>
 
 namespace hrp::provider {
 

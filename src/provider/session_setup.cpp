@@ -2,7 +2,7 @@
 #include "session_setup.h"
 
 #include <hrp/protocol/client_events.h>
-#include <hrp/transport/end_words.h>
+#include <hrp/transport/close_reason.h>
 
 #include <QRandomGenerator>
 #include <QSet>

@@ -30,9 +30,9 @@ public:
     LogScan(QStringList& notes, const Visit& visit) : m_notes(notes), m_visit(visit) {}
 
     /// False: it was given up.
-    bool read(QFile& file, const GoOn& goOn) {
+    bool read(QFile& file, const GoOn& reconnect) {
         for (qint64 number = 1; !file.atEnd(); ++number) {
-            if (goOn && number % kLinesBetweenLooks == 0 && !goOn(file.pos()))
+            if (reconnect && number % kLinesBetweenLooks == 0 && !reconnect(file.pos()))
                 return false;
             const QByteArray line = nextLine(file);
             if (!line.trimmed().isEmpty())
@@ -164,7 +164,7 @@ void noteDamagedSound(const QDir& dir, QStringList& notes) {
 
 } // namespace
 
-tl::expected<Recording, QString> scanRecording(const QString& folder, const Visit& visit, const GoOn& goOn) {
+tl::expected<Recording, QString> scanRecording(const QString& folder, const Visit& visit, const GoOn& reconnect) {
     const QFileInfo info(folder);
     const QString shown = QDir::toNativeSeparators(folder);
     if (!info.exists())
@@ -184,7 +184,7 @@ tl::expected<Recording, QString> scanRecording(const QString& folder, const Visi
     Recording recording;
     recording.folder = info.absoluteFilePath();
     LogScan scan(recording.notes, visit);
-    if (!scan.read(log, goOn))
+    if (!scan.read(log, reconnect))
         return tl::unexpected(QStringLiteral("The reading of “%1” was given up.").arg(shown));
     auto manifest = readManifest(dir, recording.notes);
     recording.manifest = manifest ? std::move(*manifest) : scan.manifest().toJson({});

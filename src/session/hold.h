@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "journal.h"
+#include "records/record_writer.h"
 
 #include <QString>
 
@@ -16,7 +16,7 @@ namespace hrp::session {
 class Hold {
 public:
     /// `words` is what the participant reads where a break brings no text of its own.
-    Hold(Journal& journal, QString words) : m_journal(journal), m_words(std::move(words)) {}
+    Hold(RecordWriter& records, QString words) : m_records(records), m_words(std::move(words)) {}
 
     bool on() const { return m_on; }
     bool on(log::HoldCause cause) const { return m_on && m_cause == cause; }
@@ -26,25 +26,25 @@ public:
         if (m_on && !takesOver)
             return false;
         m_cause = cause;
-        m_journal.write(log::HoldChanged{true, cause, text.trimmed().isEmpty() ? m_words : text});
+        m_records.write(log::HoldChanged{true, cause, text.trimmed().isEmpty() ? m_words : text});
         return m_on = true;
     }
     /// What began it is over, but now the engine is gone: it is on for that alone.
     void leaveToEngine() {
         m_cause = log::HoldCause::EngineGone;
-        m_journal.write(log::HoldChanged{true, m_cause, m_words});
+        m_records.write(log::HoldChanged{true, m_cause, m_words});
     }
     /// False if it is off.
     bool end() {
         if (!m_on)
             return false;
         m_on = false;
-        m_journal.write(log::HoldChanged{false, m_cause, {}});
+        m_records.write(log::HoldChanged{false, m_cause, {}});
         return true;
     }
 
 private:
-    Journal& m_journal;
+    RecordWriter& m_records;
     QString m_words;
     bool m_on = false;
     log::HoldCause m_cause = log::HoldCause::Operator;

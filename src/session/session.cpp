@@ -17,8 +17,8 @@ void Session::endWith(log::Outcome outcome, const QString& reason) {
 }
 
 void Session::end(const QString& reason) {
-    if (m_impl->dropout.gone())
-        return m_impl->end(m_impl->dropout.endedByHand());
+    if (m_impl->reconnector.gone())
+        return m_impl->end(m_impl->reconnector.endedByHand());
     m_impl->end({log::Outcome::Stopped, reason.isEmpty() ? QStringLiteral("Ended by hand.") : reason, 0});
 }
 
@@ -119,7 +119,7 @@ void Session::sendMessage(const QString& text) {
         return m_impl->decline(QStringLiteral("An empty message is not sent."));
     m_impl->intervene(QStringLiteral("sent a message"));
     m_impl->context.tell(protocol::MessageContext{text});
-    m_impl->journal.write(log::MessageSent{text, true});
+    m_impl->records.write(log::MessageSent{text, true});
 }
 
 void Session::typeChat(const QString& speaker, const QString& text) {
@@ -129,8 +129,8 @@ void Session::typeChat(const QString& speaker, const QString& text) {
         return m_impl->decline(QStringLiteral("An empty message is not sent."));
     const QString name = speaker.isEmpty() ? m_impl->settings.study.participantName : speaker;
     m_impl->context.tell(protocol::TypedContext{name, text});
-    m_impl->journal.write(log::ChatSent{name, text, false});
-    m_impl->responses.wantSpoken(); // H29
+    m_impl->records.write(log::ChatSent{name, text, false});
+    m_impl->responses.requestSpoken(); // H29
 }
 
 void Session::reveal(const QString& name, const QString& role, const protocol::Json& answer) {
@@ -138,7 +138,7 @@ void Session::reveal(const QString& name, const QString& role, const protocol::J
         return m_impl->decline(m_impl->whyUnreachable());
     m_impl->intervene(QStringLiteral("revealed an answer of %1").arg(name));
     m_impl->context.tell(protocol::RevealedContext{name, role, answer});
-    m_impl->journal.write(log::Revealed{name, role, answer});
+    m_impl->records.write(log::Revealed{name, role, answer});
 }
 
 void Session::setRoster(const QList<protocol::Participant>& others) {
@@ -149,7 +149,7 @@ void Session::setRoster(const QList<protocol::Participant>& others) {
     m_impl->intervene(QStringLiteral("changed the participants"));
     m_impl->roster = others;
     m_impl->context.tell(protocol::ParticipantsContext{others});
-    m_impl->journal.write(log::RosterChanged{others});
+    m_impl->records.write(log::RosterChanged{others});
 }
 
 void Session::updateInstructions(const QString& instructions) {
@@ -177,8 +177,8 @@ void Session::release() {
     m_impl->release();
 }
 
-void Session::goOn() {
-    m_impl->goOn();
+void Session::reconnect() {
+    m_impl->reconnect();
 }
 
 void Session::pushToTalk(bool down) {
@@ -197,7 +197,7 @@ void Session::requestReply() {
     if (!m_impl->reachable())
         return m_impl->decline(m_impl->whyUnreachable());
     m_impl->intervene(QStringLiteral("asked the agent to speak"));
-    m_impl->responses.wantSpoken();
+    m_impl->responses.requestSpoken();
 }
 
 void Session::stopReply() {
@@ -210,13 +210,13 @@ void Session::muteParticipant(bool on) {
     m_impl->intervene(on ? QStringLiteral("muted the participant")
                          : QStringLiteral("unmuted the participant"));
     m_impl->feed.setMuted(on);
-    m_impl->journal.write(log::Muted{true, on});
+    m_impl->records.write(log::Muted{true, on});
 }
 
 void Session::muteAgent(bool on) {
     m_impl->intervene(on ? QStringLiteral("muted the agent") : QStringLiteral("unmuted the agent"));
     m_impl->playback.setMuted(on);
-    m_impl->journal.write(log::Muted{false, on});
+    m_impl->records.write(log::Muted{false, on});
 }
 
 void Session::setHalfDuplex(bool on) {
@@ -225,12 +225,12 @@ void Session::setHalfDuplex(bool on) {
     m_impl->intervene(on ? QStringLiteral("switched half-duplex on")
                          : QStringLiteral("switched half-duplex off"));
     m_impl->settings.halfDuplex = on;
-    m_impl->journal.write(log::ProfileDifference{QStringLiteral("half-duplex"), QStringLiteral("off"),
+    m_impl->records.write(log::ProfileDifference{QStringLiteral("half-duplex"), QStringLiteral("off"),
                                                  on ? QStringLiteral("on") : QStringLiteral("off")});
 }
 
 void Session::note(const QString& text) {
-    m_impl->journal.write(log::Note{text});
+    m_impl->records.write(log::Note{text});
 }
 
 } // namespace hrp::session

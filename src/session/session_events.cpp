@@ -3,7 +3,7 @@
 #include "overloaded.h"
 #include "session_impl.h"
 
-#include "end_words.h"
+#include "connection/close_reason.h"
 
 #include <utility>
 
@@ -27,7 +27,7 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                          connection.state() == Connection::State::Up)) {
         if (!std::holds_alternative<SessionCreated>(event.body) &&
             !std::holds_alternative<ErrorEvent>(event.body))
-            journal.finding(
+            records.finding(
                 "too-early",
                 QStringLiteral("The engine sent %1 before it had answered the session's settings; it is left "
                                "aside.")
@@ -42,7 +42,7 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                    [&](const Committed& e) {
                        const bool byButton = talk.onCommitted(e);
                        turns.onCommitted(e, !byButton && !talk.manual() &&
-                                                detection.state() == DetectionSwitch::State::On);
+                                                detection.state() == TurnDetectionController::State::On);
                        runner.turnFinished();
                    },
                    [&](const ItemAdded& e) { historySender.onAdded(e.item); },
@@ -62,7 +62,7 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                    [&](const FunctionCallDone& e) { calls.onCall(e); },
                    [&](const TranscriptionCompleted& e) { turns.onText(e); },
                    [&](const TranscriptionFailed& e) {
-                       journal.finding("not-transcribed",
+                       records.finding("not-transcribed",
                                        QStringLiteral("The engine could not write down turn %1: %2")
                                            .arg(e.itemId, errorText(e.error)),
                                        e.itemId);
@@ -72,7 +72,7 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                },
                event.body);
     if (classOf(event) == EventClass::Unknown)
-        journal.finding(
+        records.finding(
             "unknown-event",
             QStringLiteral("The engine sent “%1”, which the profile does not know; it is left aside.")
                 .arg(typeOf(event)),
@@ -99,24 +99,24 @@ void Session::Impl::onSessionUpdated(const protocol::SessionUpdated& event) {
 void Session::Impl::onSpeechStarted(const protocol::SpeechStarted& event) {
     if (!live())
         return;
-    if (talk.manual() || detection.state() == DetectionSwitch::State::Off ||
-        detection.state() == DetectionSwitch::State::TurningOn)
-        journal.finding("speech-while-off",
+    if (talk.manual() || detection.state() == TurnDetectionController::State::Off ||
+        detection.state() == TurnDetectionController::State::TurningOn)
+        records.finding("speech-while-off",
                         QStringLiteral("The engine heard speech (%1) though its turn detection is off.")
                             .arg(event.itemId),
                         event.itemId);
     turns.onStarted(event);
     if (m_urgentCut)
-        finishCut(*std::exchange(m_urgentCut, std::nullopt), InterruptCause::BargeIn, false);
+        commitInterruption(*std::exchange(m_urgentCut, std::nullopt), InterruptCause::BargeIn, false);
     detection.onSpeechStarted();
 }
 
 /// The rest of a cut: fences, cancels if the engine does not do it by itself, truncates at what was heard.
-void Session::Impl::finishCut(const Playback::Cut& cut, InterruptCause cause, bool cancel, bool others) {
+void Session::Impl::commitInterruption(const Playback::Cut& cut, InterruptCause cause, bool cancel, bool others) {
     std::vector<QString> ids;
     for (const Playback::CutPart& part : cut.parts)
         ids.push_back(part.responseId);
-    responses.fenceSpoken(ids, others);
+    responses.suppressSpoken(ids, others);
     if (cancel)
         responses.cancelSpoken(others);
     playback.finish(cut, cause);
@@ -133,7 +133,7 @@ void Session::Impl::onReplyDone(const Reply& reply, const protocol::ResponseInfo
     playback.responseDone(info.id);
     const int called = calls.onResponseDone(info);
     if (reply.purpose == log::ReplyPurpose::Silent && reply.request) {
-        using Ended = QuestionDesk::Ended;
+        using Ended = QuestionController::Ended;
         const Ended how = info.status == QStringLiteral("completed")   ? Ended::Completed
                           : info.status == QStringLiteral("cancelled") ? Ended::Cancelled
                                                                        : Ended::Failed;
@@ -145,13 +145,13 @@ void Session::Impl::onReplyDone(const Reply& reply, const protocol::ResponseInfo
     runner.replyFinished();
     // A turn that was answered with nothing but calls is owed a spoken reply; one with audio is not (H26).
     const bool mute = called > 0 && !reply.hadAudio && info.status == QStringLiteral("completed");
-    if (mute && !reply.fenced && reply.purpose == log::ReplyPurpose::Turn)
-        responses.wantSpoken();
+    if (mute && !reply.suppressed && reply.purpose == log::ReplyPurpose::Turn)
+        responses.requestSpoken();
 }
 
 void Session::Impl::onRequestFailed(const ReplyRequest& request, const QString& why) {
     if (request.purpose == log::ReplyPurpose::Silent)
-        questions.replyEnded(request.questionId, QuestionDesk::Ended::Failed, why);
+        questions.replyEnded(request.questionId, QuestionController::Ended::Failed, why);
 }
 
 /// The part that sent what an error answers knows what it means; otherwise the record of it must do (H18).
@@ -179,9 +179,9 @@ void Session::Impl::stopReply() {
     if (cut.parts.empty() && !responses.speaking())
         return decline(QStringLiteral("The agent is not speaking."));
     intervene(QStringLiteral("stopped the agent"));
-    responses.withdrawSpoken();
+    responses.cancelSpokenRequests();
     // What is heard is meant, not the reply after it that has begun meanwhile.
-    finishCut(cut, InterruptCause::Operator, true, cut.parts.empty());
+    commitInterruption(cut, InterruptCause::Operator, true, cut.parts.empty());
 }
 
 void Session::Impl::setInstructions(const QString& instructions) {
@@ -191,7 +191,7 @@ void Session::Impl::setInstructions(const QString& instructions) {
     if (m_attached) // else the next engine session begins with them
         updates.send(protocol::SessionUpdate::instructionsOnly(instructions),
                      QStringLiteral("new instructions"), {});
-    journal.write(log::InstructionsChanged{instructions});
+    records.write(log::InstructionsChanged{instructions});
 }
 
 } // namespace hrp::session

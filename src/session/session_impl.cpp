@@ -2,8 +2,8 @@
 // How the parts of a session are joined, and its life from start to end.
 #include "session_impl.h"
 
-#include "end_words.h"
-#include "profile_differences.h"
+#include "connection/close_reason.h"
+#include "connection/profile_differences.h"
 
 #include <hrp/protocol/profile.h>
 
@@ -68,29 +68,29 @@ transport::PipeRequest requestFor(const SessionSettings& settings) {
 Session::Impl::Impl(Environment environment, SessionSettings given)
     : env(std::move(environment)),
       settings(completed(std::move(given))),
-      journal(env.scheduler, env.log),
-      connection(env.scheduler, journal, env.connector, connectionHooks()),
-      truncates(env.scheduler, journal, connection),
-      playback(env.scheduler, env.wallClock, journal, truncates, env.playout),
-      feed(env.scheduler, env.wallClock, journal, connection, segments, feedSetup()),
-      mirror(journal),
-      updates(env.scheduler, journal, connection,
+      records(env.scheduler, env.log),
+      connection(env.scheduler, records, env.connector, connectionHooks()),
+      truncates(env.scheduler, records, connection),
+      playback(env.scheduler, env.wallClock, records, truncates, env.playout),
+      feed(env.scheduler, env.wallClock, records, connection, segments, feedSetup()),
+      mirror(records),
+      updates(env.scheduler, records, connection,
               [this](const protocol::SessionUpdate& update) { mirror.asked(update); }),
-      turns(env.scheduler, journal, segments, [this] { changed(); }),
-      detection(journal, env.scheduler, connection, updates, feed, segments, turns, settings.study.turns,
+      turns(env.scheduler, records, segments, [this] { changed(); }),
+      detection(records, env.scheduler, connection, updates, feed, segments, turns, settings.study.turns,
                 settings.study.transcriptionModel),
-      talk(journal, env.scheduler, connection, feed, segments, settings.pushToTalk, talkHooks()),
-      responses(env.scheduler, journal, connection, responseHooks()),
-      questions(env.scheduler, journal, questionRules(), questionHooks()),
-      calls(env.scheduler, journal, connection, settings.study.textChat, callHooks()),
-      texts(journal),
-      context(journal, connection, settings.study.folder),
-      runner(env.scheduler, journal, settings.study, settings.autoContinue, studyHooks()),
-      limit(env.scheduler, env.wallClock, journal),
-      hold(journal, settings.holdText),
-      dropout(env.scheduler, journal, settings.dropout, seedOf(settings.sessionId), dropoutHooks()),
+      talk(records, env.scheduler, connection, feed, segments, settings.pushToTalk, talkHooks()),
+      responses(env.scheduler, records, connection, responseHooks()),
+      questions(env.scheduler, records, questionRules(), questionHooks()),
+      calls(env.scheduler, records, connection, settings.study.textChat, callHooks()),
+      texts(records),
+      context(records, connection, settings.study.folder),
+      runner(env.scheduler, records, settings.study, settings.autoContinue, studyHooks()),
+      limit(env.scheduler, env.wallClock, records),
+      hold(records, settings.holdText),
+      reconnector(env.scheduler, records, settings.reconnector, seedOf(settings.sessionId), dropoutHooks()),
       historySender(env.scheduler, connection),
-      watch(env.scheduler, journal, settings.budgets,
+      watch(env.scheduler, records, settings.budgets,
             [this](const QString& reason) {
                 end({log::Outcome::Budget, reason, 0});
             }),
@@ -118,7 +118,7 @@ MicrophoneFeed::Setup Session::Impl::feedSetup() {
     return setup;
 }
 
-ResponseDesk::Hooks Session::Impl::responseHooks() {
+ResponseQueue::Hooks Session::Impl::responseHooks() {
     return {[this] { return live() && !m_resting && !turns.busy() && !talk.talking(); },
             [this] { return turns.replyOwed(); },
             // The engine's own answer to a turn ends with the video chat; a rest silences everything.
@@ -133,28 +133,28 @@ ResponseDesk::Hooks Session::Impl::responseHooks() {
             [this] { changed(); }};
 }
 
-QuestionDesk::Hooks Session::Impl::questionHooks() {
+QuestionController::Hooks Session::Impl::questionHooks() {
     return {[this](const study::Question& question) { context.question(question); },
-            [this](const QString& tool, const QString& id) { responses.wantSilent(tool, id); },
-            [this](const QString& id) { responses.withdrawSilent(id); },
+            [this](const QString& tool, const QString& id) { responses.requestSilent(tool, id); },
+            [this](const QString& id) { responses.cancelSilentRequest(id); },
             [this](bool) { runner.questionClosed(); },
             [this] { beginHold(log::HoldCause::QuestionUnanswered, {}); }};
 }
 
-QuestionDesk::Rules Session::Impl::questionRules() const {
+QuestionController::Rules Session::Impl::questionRules() const {
     return {settings.study.maxAttempts, settings.study.giveUp, settings.experimenter != Experimenter::Nobody};
 }
 
-TalkButton::Hooks Session::Impl::talkHooks() {
-    return {[this] { finishCut(playback.cut(), log::InterruptCause::BargeIn, true); },
-            [this] { responses.wantSpoken(); }};
+PushToTalkController::Hooks Session::Impl::talkHooks() {
+    return {[this] { commitInterruption(playback.cut(), log::InterruptCause::BargeIn, true); },
+            [this] { responses.requestSpoken(); }};
 }
 
-CallDesk::Hooks Session::Impl::callHooks() {
+ToolCallHandler::Hooks Session::Impl::callHooks() {
     return {
         [this](const QString& tool, const QString& arguments) { return questions.answer(tool, arguments); },
         [this](const QString& message) {
-            journal.write(log::ChatSent{settings.study.agentName, message, true});
+            records.write(log::ChatSent{settings.study.agentName, message, true});
         }};
 }
 
@@ -171,7 +171,7 @@ StudyRunner::Hooks Session::Impl::studyHooks() {
             }};
 }
 
-Dropout::Hooks Session::Impl::dropoutHooks() {
+Reconnector::Hooks Session::Impl::dropoutHooks() {
     return {[this] { connect(); }, [this](Ending ending) { end(std::move(ending)); }};
 }
 
@@ -180,7 +180,7 @@ Dropout::Hooks Session::Impl::dropoutHooks() {
 void Session::Impl::start() {
     m_instructions = runner.instructions();
     writeStarted();
-    journal.write(log::PhaseChanged{Phase::Connecting});
+    records.write(log::PhaseChanged{Phase::Connecting});
     for (const study::Screen& screen : settings.study.screens) {
         context.prepare(screen.images);
         if (screen.question)
@@ -206,7 +206,7 @@ void Session::Impl::connect() {
         study.turns, study.transcriptionModel);
     if (talk.manual()) // outside HRP: the button makes the turns
         initial.input->turnDetection.emplace(std::nullopt);
-    mirror.startAfresh();
+    mirror.resetForNewEngineSession();
     mirror.asked(initial);
     connection.open(requestFor(settings), std::move(initial));
 }
@@ -232,16 +232,16 @@ void Session::Impl::writeStarted() {
     record.appVersion = settings.appVersion;
     record.recorded = settings.recorded;
     record.halfDuplex = settings.halfDuplex;
-    journal.write(std::move(record));
+    records.write(std::move(record));
     for (log::ProfileDifference& difference : profileDifferences(settings))
-        journal.write(std::move(difference));
+        records.write(std::move(difference));
 }
 
 /// Connecting → Configuring → Running ⇄ Paused; from any of them → Ended. Later engine sessions of the same
 /// log change nothing here.
 void Session::Impl::setPhase(Phase phase) {
     m_phase = phase;
-    journal.write(log::PhaseChanged{phase});
+    records.write(log::PhaseChanged{phase});
 }
 
 void Session::Impl::onConnectionState(Connection::State state) {
@@ -261,7 +261,7 @@ void Session::Impl::begin() {
     if (env.onRunning)
         env.onRunning();
     context.tell(protocol::ParticipantsContext{roster});
-    journal.write(log::RosterChanged{roster});
+    records.write(log::RosterChanged{roster});
     if (!m_resting) {
         listen(true);
         if (!talk.manual())
@@ -269,16 +269,16 @@ void Session::Impl::begin() {
     }
     runner.start();
     if (settings.openingReply && live())
-        responses.wantSpoken();
+        responses.requestSpoken();
 }
 
 void Session::Impl::setZero(time::TimePoint zero) {
-    if (journal.hasZero())
+    if (records.hasZero())
         return;
     m_zeroTimer.cancel();
-    journal.setZero(zero);
+    records.setZero(zero);
     const double behind = time::toMs(env.scheduler.now() - zero);
-    journal.writeAt(
+    records.writeAt(
         zero, log::ClockAnchored{log::ClockAnchored::Stream::Session, 0, env.wallClock.unixMs() - behind, 0});
 }
 
@@ -289,7 +289,7 @@ void Session::Impl::end(Ending ending) {
     if (m_ending.outcome == log::Outcome::EngineClosed && limit.reached())
         m_ending.outcome = log::Outcome::SessionLimit;
     const auto cut = playback.cut();
-    dropout.stop();
+    reconnector.stop();
     historySender.stop();
     m_phase = Phase::Ended; // nothing below starts anything new
     setZero(m_up ? m_upAt : env.scheduler.now());
@@ -305,9 +305,9 @@ void Session::Impl::end(Ending ending) {
     feed.stop();
     playback.flushRecords();
     watch.finish();
-    journal.write(log::PhaseChanged{Phase::Ended});
-    journal.write(log::SessionEnded{m_ending.outcome, m_ending.reason, m_ending.closeCode});
-    journal.close();
+    records.write(log::PhaseChanged{Phase::Ended});
+    records.write(log::SessionEnded{m_ending.outcome, m_ending.reason, m_ending.closeCode});
+    records.close();
     const bool fault = m_ending.outcome == log::Outcome::ProtocolError;
     connection.close(fault ? kProtocolErrorClose : kNormalClose,
                      fault ? QStringLiteral("protocol error") : QStringLiteral("done"));
@@ -324,12 +324,12 @@ void Session::Impl::onClosed() {
 }
 
 void Session::Impl::intervene(const QString& what) {
-    journal.write(log::Intervention{what});
+    records.write(log::Intervention{what});
     questions.noteIntervention();
 }
 
 void Session::Impl::decline(const QString& why) {
-    journal.finding("declined", why);
+    records.finding("declined", why);
 }
 
 // ---- devices ------------------------------------------------------------------------------------------
@@ -362,7 +362,7 @@ void Session::Impl::captured(const audio::CapturedBlock& block) {
 void Session::Impl::inputTrouble(const audio::DeviceTrouble& trouble) {
     if (m_phase == Phase::Ended)
         return;
-    journal.write(log::DeviceProblem{true, trouble.device, trouble.text, false});
+    records.write(log::DeviceProblem{true, trouble.device, trouble.text, false});
     using Kind = audio::DeviceTrouble::Kind;
     const bool gone = trouble.fatal || trouble.kind == Kind::Lost || trouble.kind == Kind::Stalled;
     if (!gone)
@@ -386,12 +386,12 @@ void Session::Impl::inputRecovered(const QString& device) {
         return;
     m_deviceTimer.cancel();
     feed.deviceBack();
-    journal.write(log::DeviceProblem{true, device, QStringLiteral("The microphone works again."), true});
+    records.write(log::DeviceProblem{true, device, QStringLiteral("The microphone works again."), true});
 }
 
 void Session::Impl::inputEnded() {
     if (settings.experimenter == Experimenter::Script)
-        questions.nobodyIsThere();
+        questions.setUnattended();
     if (settings.experimenter == Experimenter::Script && hold.on(log::HoldCause::QuestionUnanswered)) {
         hold.end();
         wake();
@@ -407,12 +407,12 @@ void Session::Impl::playoutWritten() {
 /// The queue keeps what is unheard until something plays it; the host sees to that.
 void Session::Impl::outputTrouble(const audio::DeviceTrouble& trouble) {
     playback.restartClock();
-    journal.write(log::DeviceProblem{false, trouble.device, trouble.text, false});
+    records.write(log::DeviceProblem{false, trouble.device, trouble.text, false});
 }
 
 void Session::Impl::outputRecovered(const QString& device) {
     playback.restartClock();
-    journal.write(log::DeviceProblem{false, device, QStringLiteral("The loudspeaker works again."), true});
+    records.write(log::DeviceProblem{false, device, QStringLiteral("The loudspeaker works again."), true});
 }
 
 } // namespace hrp::session

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "call_desk.h"
-#include "connection.h"
-#include "context_sender.h"
-#include "detection_switch.h"
-#include "dropout.h"
-#include "history.h"
-#include "history_sender.h"
+#include "study/tool_call_handler.h"
+#include "connection/connection.h"
+#include "study/context_sender.h"
+#include "turns/turn_detection_controller.h"
+#include "connection/reconnector.h"
+#include "connection/history.h"
+#include "connection/history_sender.h"
 #include "hold.h"
-#include "journal.h"
-#include "log_watch.h"
-#include "microphone_feed.h"
-#include "playback.h"
-#include "question_desk.h"
-#include "reply_texts.h"
-#include "response_desk.h"
-#include "segment_clock.h"
-#include "session_mirror.h"
-#include "study_runner.h"
-#include "talk_button.h"
-#include "time_limit.h"
-#include "truncate_watch.h"
-#include "turn_tracker.h"
-#include "update_line.h"
+#include "records/record_writer.h"
+#include "records/log_watch.h"
+#include "turns/microphone_feed.h"
+#include "replies/playback.h"
+#include "study/question_controller.h"
+#include "replies/reply_texts.h"
+#include "replies/response_queue.h"
+#include "turns/vad_clock_map.h"
+#include "connection/effective_settings_tracker.h"
+#include "study/study_runner.h"
+#include "turns/push_to_talk_controller.h"
+#include "connection/time_limit.h"
+#include "replies/truncate_watch.h"
+#include "turns/turn_tracker.h"
+#include "connection/session_update_queue.h"
 
 #include <hrp/session/session.h>
 
@@ -63,7 +63,7 @@ public:
     void resume();
     void beginHold(log::HoldCause cause, const QString& text);
     void release();
-    void goOn();
+    void reconnect();
     void pushToTalk(bool down);
     void answerByHand(const protocol::Json& value);
     void skipQuestion();
@@ -72,26 +72,26 @@ public:
 
     Environment env;
     SessionSettings settings;
-    Journal journal;
+    RecordWriter records;
     Connection connection;
-    SegmentClock segments;
+    VadClockMap segments;
     TruncateWatch truncates;
     Playback playback;
     MicrophoneFeed feed;
-    SessionMirror mirror;
-    UpdateLine updates;
+    EffectiveSettingsTracker mirror;
+    SessionUpdateQueue updates;
     TurnTracker turns;
-    DetectionSwitch detection;
-    TalkButton talk;
-    ResponseDesk responses;
-    QuestionDesk questions;
-    CallDesk calls;
+    TurnDetectionController detection;
+    PushToTalkController talk;
+    ResponseQueue responses;
+    QuestionController questions;
+    ToolCallHandler calls;
     ReplyTexts texts;
     ContextSender context;
     StudyRunner runner;
     TimeLimit limit;
     Hold hold;
-    Dropout dropout;
+    Reconnector reconnector;
     History history;
     HistorySender historySender;
     LogWatch watch;
@@ -101,13 +101,13 @@ private:
     // -- set-up of the parts --
     Connection::Hooks connectionHooks();
     MicrophoneFeed::Setup feedSetup();
-    ResponseDesk::Hooks responseHooks();
-    QuestionDesk::Hooks questionHooks();
-    CallDesk::Hooks callHooks();
+    ResponseQueue::Hooks responseHooks();
+    QuestionController::Hooks questionHooks();
+    ToolCallHandler::Hooks callHooks();
     StudyRunner::Hooks studyHooks();
-    Dropout::Hooks dropoutHooks();
-    TalkButton::Hooks talkHooks();
-    QuestionDesk::Rules questionRules() const;
+    Reconnector::Hooks dropoutHooks();
+    PushToTalkController::Hooks talkHooks();
+    QuestionController::Rules questionRules() const;
 
     void onConnectionState(Connection::State state);
     void setPhase(log::Phase phase);
@@ -120,7 +120,7 @@ private:
     // -- at rest, and an engine that is gone --
     void listen(bool on);
     bool listening() const { return talk.manual() ? talk.allowed() : detection.wanted(); }
-    void comeToRest(const Playback::Cut& cut, log::InterruptCause cause);
+    void suspend(const Playback::Cut& cut, log::InterruptCause cause);
     void wake();
     void onFailure(Ending ending);
     void lose(Ending ending);
@@ -140,7 +140,7 @@ private:
     void changed();
 
     /// `others`: replies of which nothing waits to be heard are cut too.
-    void finishCut(const Playback::Cut& cut, log::InterruptCause cause, bool cancel, bool others = true);
+    void commitInterruption(const Playback::Cut& cut, log::InterruptCause cause, bool cancel, bool others = true);
     void setInstructions(const QString& instructions);
 
     log::Phase m_phase = log::Phase::Connecting;

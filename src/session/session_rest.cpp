@@ -23,8 +23,8 @@ void Session::Impl::setAudible(bool audible) {
     }
     const auto cut = playback.cut();
     listen(false); // then the commit of the turn in progress (H11)
-    turns.letGo();
-    finishCut(cut, InterruptCause::ScreenChange, true);
+    turns.cancelPendingEdges();
+    commitInterruption(cut, InterruptCause::ScreenChange, true);
 }
 
 /// Whether the participant can be heard: the engine's turn detection is switched with it, or the talk button
@@ -38,13 +38,13 @@ void Session::Impl::listen(bool on) {
 
 /// Awake ⇄ resting. A pause and a short break bring the session to rest, each in its own time; it wakes when
 /// neither is on. The agent is cut off first, as everywhere.
-void Session::Impl::comeToRest(const Playback::Cut& cut, InterruptCause cause) {
+void Session::Impl::suspend(const Playback::Cut& cut, InterruptCause cause) {
     if (!std::exchange(m_resting, true)) {
         runner.pause();
         listen(false);
-        turns.letGo();
+        turns.cancelPendingEdges();
     }
-    finishCut(cut, cause, true);
+    commitInterruption(cut, cause, true);
 }
 
 void Session::Impl::wake() {
@@ -64,9 +64,9 @@ void Session::Impl::pause(const QStringList& waitingFor) {
     intervene(QStringLiteral("paused the session"));
     setPhase(Phase::Paused);
     m_waitingFor = waitingFor;
-    comeToRest(cut, InterruptCause::Pause);
+    suspend(cut, InterruptCause::Pause);
     context.tell(protocol::PausedContext{waitingFor});
-    journal.write(log::Paused{waitingFor});
+    records.write(log::Paused{waitingFor});
 }
 
 void Session::Impl::resume() {
@@ -75,7 +75,7 @@ void Session::Impl::resume() {
     intervene(QStringLiteral("resumed the session"));
     setPhase(Phase::Running);
     context.tell(protocol::ResumedContext{});
-    journal.write(log::Resumed{});
+    records.write(log::Resumed{});
     wake();
 }
 
@@ -88,7 +88,7 @@ void Session::Impl::beginHold(HoldCause cause, const QString& text) {
         return decline(QStringLiteral("The short break is on already."));
     if (cause == HoldCause::Operator)
         intervene(QStringLiteral("began a short break"));
-    comeToRest(cut, InterruptCause::Hold);
+    suspend(cut, InterruptCause::Hold);
 }
 
 void Session::Impl::release() {
@@ -99,7 +99,7 @@ void Session::Impl::release() {
                        howEngineComesBack());
     intervene(QStringLiteral("ended the short break"));
     const bool undecided = hold.on(HoldCause::QuestionUnanswered);
-    if (dropout.gone()) { // remembered: the session goes on by itself once the engine is there
+    if (reconnector.gone()) { // remembered: the session goes on by itself once the engine is there
         if (undecided)
             questions.allowMoreAttempts();
         hold.leaveToEngine();
@@ -113,7 +113,7 @@ void Session::Impl::release() {
 }
 
 QString Session::Impl::howEngineComesBack() const {
-    return dropout.state() == Dropout::State::Asking
+    return reconnector.state() == Reconnector::State::Asking
                ? QStringLiteral("go on in a new session, or end this one.")
                : QStringLiteral("it is being tried again, and the session goes on as soon as it is there. To "
                                 "try at once, go on in a new session.");
@@ -169,16 +169,16 @@ void Session::Impl::lose(Ending ending) {
         return;
     if (ending.outcome == log::Outcome::EngineClosed && limit.reached()) {
         ending.outcome = log::Outcome::SessionLimit;
-        ending.curable = true;
+        ending.retryable = true;
     }
-    if (!dropout.gone() && !dropout.mayComeBack(ending))
+    if (!reconnector.gone() && !reconnector.mayComeBack(ending))
         return end(std::move(ending));
     const auto cut = playback.cut();
     connection.close(1000, QStringLiteral("done"));
     hold.begin(HoldCause::EngineGone, {});
-    comeToRest(cut, InterruptCause::EngineGone);
+    suspend(cut, InterruptCause::EngineGone);
     detach();
-    dropout.lost(ending);
+    reconnector.lost(ending);
 }
 
 /// Whatever belongs to an engine session is over with it.
@@ -188,22 +188,22 @@ void Session::Impl::detach() {
     historySender.stop();
     updates.stop();
     truncates.stop();
-    limit.startAfresh();
-    responses.startAfresh();
-    calls.startAfresh();
-    texts.startAfresh();
-    talk.startAfresh();
-    detection.startAfresh();
-    turns.startAfresh();
+    limit.resetForNewEngineSession();
+    responses.resetForNewEngineSession();
+    calls.resetForNewEngineSession();
+    texts.resetForNewEngineSession();
+    talk.resetForNewEngineSession();
+    detection.resetForNewEngineSession();
+    turns.resetForNewEngineSession();
     playback.flushRecords();
-    playback.startAfresh();
+    playback.resetForNewEngineSession();
 }
 
-void Session::Impl::goOn() {
-    if (!live() || !dropout.gone())
+void Session::Impl::reconnect() {
+    if (!live() || !reconnector.gone())
         return decline(QStringLiteral("The engine is there: there is nothing to go on from."));
     intervene(QStringLiteral("went on in a new engine session"));
-    if (!dropout.goOn())
+    if (!reconnector.reconnect())
         decline(QStringLiteral("A new engine session is being opened already."));
 }
 
@@ -211,16 +211,16 @@ void Session::Impl::goOn() {
 void Session::Impl::attachAgain() {
     m_attached = true;
     ++m_engineSession;
-    segments.nextSegment(journal.msOf(env.scheduler.now()));
-    context.startAfresh();
+    segments.nextSegment(records.msOf(env.scheduler.now()));
+    context.resetForNewEngineSession();
     context.tell(protocol::ParticipantsContext{roster});
     const History::Account told = history.account();
     historySender.send(told.items,
                        [this, told](int taken, const QString& problem) { carriedOn(told, taken, problem); });
-    runner.tellAgain();
+    runner.resendContext();
     if (m_phase == Phase::Paused)
         context.tell(protocol::PausedContext{m_waitingFor});
-    questions.askAfresh();
+    questions.retry();
 }
 
 void Session::Impl::carriedOn(const History::Account& told, int taken, const QString& problem) {
@@ -233,14 +233,14 @@ void Session::Impl::carriedOn(const History::Account& told, int taken, const QSt
     record.historySent = taken > 0;
     record.historyProblem = problem;
     (problem.isEmpty() ? record.carried : record.lost) << told.carried;
-    journal.write(std::move(record));
+    records.write(std::move(record));
     if (!problem.isEmpty())
-        journal.finding("history-refused", problem);
+        records.finding("history-refused", problem);
     if (told.turns > 0 && taken > 0)
-        journal.write(log::ProfileDifference{
+        records.write(log::ProfileDifference{
             QStringLiteral("history"), QStringLiteral("not sent"),
             QStringLiteral("%1 turns of an earlier engine session were sent").arg(told.turns)});
-    dropout.attached();
+    reconnector.attached();
     if (hold.on(HoldCause::EngineGone))
         hold.end();
     wake();

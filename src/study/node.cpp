@@ -42,19 +42,19 @@ void Problems::add(Problem problem) {
         {}, QStringLiteral("%1 more problems are not listed.").arg(m_leftOut + 1), {}, m_blocking};
 }
 
-void Problems::block(const QString& place, const QString& text, const QString& cure) {
-    add({place, text, cure, true});
+void Problems::block(const QString& place, const QString& text, const QString& remedy) {
+    add({place, text, remedy, true});
 }
 
-void Problems::warn(const QString& place, const QString& text, const QString& cure) {
-    add({place, text, cure, false});
+void Problems::warn(const QString& place, const QString& text, const QString& remedy) {
+    add({place, text, remedy, false});
 }
 
 QString toText(const Problem& problem) {
     QString line =
         problem.place.isEmpty() ? problem.text : problem.place + QStringLiteral(": ") + problem.text;
-    if (!problem.cure.isEmpty())
-        line += QLatin1Char(' ') + problem.cure;
+    if (!problem.remedy.isEmpty())
+        line += QLatin1Char(' ') + problem.remedy;
     return line;
 }
 

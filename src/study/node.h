@@ -9,8 +9,8 @@ namespace hrp::study {
 /// Collects every problem of a document, so that a person hears of all at once.
 class Problems {
 public:
-    void block(const QString& place, const QString& text, const QString& cure = {});
-    void warn(const QString& place, const QString& text, const QString& cure = {});
+    void block(const QString& place, const QString& text, const QString& remedy = {});
+    void warn(const QString& place, const QString& text, const QString& remedy = {});
     bool blocking() const { return m_blocking; }
     const QList<Problem>& list() const { return m_list; }
 
@@ -55,10 +55,10 @@ public:
     std::optional<int> integer() const;
     std::optional<bool> boolean() const;
 
-    void block(const QString& text, const QString& cure = {}) const {
-        m_problems->block(m_place, text, cure);
+    void block(const QString& text, const QString& remedy = {}) const {
+        m_problems->block(m_place, text, remedy);
     }
-    void warn(const QString& text, const QString& cure = {}) const { m_problems->warn(m_place, text, cure); }
+    void warn(const QString& text, const QString& remedy = {}) const { m_problems->warn(m_place, text, remedy); }
 
 private:
     void wrongType(const char* expected) const;

@@ -47,21 +47,21 @@ Node roleConfig(const Node& component, const StudyContext& context) {
 }
 
 int readLength(const Node& duration) {
-    const QString cure = QStringLiteral("Write the milliseconds, for example \"durationMs\": 30000.");
+    const QString remedy = QStringLiteral("Write the milliseconds, for example \"durationMs\": 30000.");
     if (!duration.exists()) {
-        duration.block(QStringLiteral("A timed screen needs its length."), cure);
+        duration.block(QStringLiteral("A timed screen needs its length."), remedy);
         return 0;
     }
     const auto ms = duration.integer();
     if (!ms)
         return 0; // said already
     if (*ms < 0)
-        duration.block(QStringLiteral("A screen cannot last %1 ms.").arg(*ms), cure);
+        duration.block(QStringLiteral("A screen cannot last %1 ms.").arg(*ms), remedy);
     else if (*ms == 0)
-        duration.block(QStringLiteral("A screen of 0 ms would never be seen."), cure);
+        duration.block(QStringLiteral("A screen of 0 ms would never be seen."), remedy);
     else if (*ms > kLongestScreenMs)
         duration.block(QStringLiteral("%1 ms are more than 24 hours.").arg(*ms),
-                       cure + QStringLiteral(" For a screen without an end, leave the transition out."));
+                       remedy + QStringLiteral(" For a screen without an end, leave the transition out."));
     return *ms;
 }
 

@@ -126,8 +126,8 @@ ScriptStep readStep(const Node& step, const QString& folder) {
     return result;
 }
 
-tl::unexpected<QList<Problem>> scriptProblem(const QString& text, const QString& cure) {
-    return tl::unexpected(QList<Problem>{{{}, text, cure, true}});
+tl::unexpected<QList<Problem>> scriptProblem(const QString& text, const QString& remedy) {
+    return tl::unexpected(QList<Problem>{{{}, text, remedy, true}});
 }
 
 } // namespace
@@ -170,7 +170,7 @@ tl::expected<ParticipantScript, QList<Problem>> readScript(const QByteArray& jso
 tl::expected<ParticipantScript, QList<Problem>> loadScript(const QString& path) {
     const auto bytes = protocol::readWholeFile(path, kMaxScriptBytes);
     if (!bytes)
-        return scriptProblem(bytes.error().text, bytes.error().cure);
+        return scriptProblem(bytes.error().text, bytes.error().remedy);
     return readScript(*bytes, QFileInfo(path).absolutePath());
 }
 

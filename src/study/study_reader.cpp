@@ -126,8 +126,8 @@ void readStates(const Node& document, StudyContext& context, Study& study) {
                   QStringLiteral("Ask with a state of its own."));
 }
 
-tl::unexpected<QList<Problem>> onlyProblem(const QString& text, const QString& cure) {
-    return tl::unexpected(QList<Problem>{{{}, text, cure, true}});
+tl::unexpected<QList<Problem>> onlyProblem(const QString& text, const QString& remedy) {
+    return tl::unexpected(QList<Problem>{{{}, text, remedy, true}});
 }
 
 } // namespace
@@ -182,7 +182,7 @@ tl::expected<LoadedStudy, QList<Problem>> readStudy(const QByteArray& json, cons
 tl::expected<LoadedStudy, QList<Problem>> loadStudy(const QString& path) {
     const auto bytes = protocol::readWholeFile(path, kMaxStudyBytes);
     if (!bytes)
-        return onlyProblem(bytes.error().text, bytes.error().cure);
+        return onlyProblem(bytes.error().text, bytes.error().remedy);
     return readStudy(*bytes, QFileInfo(path).absolutePath());
 }
 

@@ -15,13 +15,13 @@ constexpr int kServerSide = 1;
 
 // What travels, or waits at an end for its callbacks.
 struct Opened {};
-using Parcel = std::variant<Opened, QByteArray, PipeEnd>;
+using InboxEntry = std::variant<Opened, QByteArray, PipeEnd>;
 
 // One end as the wire sees it; it outlives its pipe, so that what is under way finds out.
 struct End {
     std::shared_ptr<MessagePipe::Callbacks> callbacks;         // null: not set yet, or the pipe is gone
-    std::deque<Parcel> inbox;                                  // arrived, not yet delivered
-    std::deque<std::pair<time::TimePoint, Parcel>> travelling; // towards this end
+    std::deque<InboxEntry> inbox;                                  // arrived, not yet delivered
+    std::deque<std::pair<time::TimePoint, InboxEntry>> travelling; // towards this end
     time::Timer arrival, delivery;
     bool closing = false; // close() was called here: nothing but the end is wanted any more
     bool over = false;    // the end is in the inbox or delivered
@@ -36,7 +36,7 @@ public:
     End& end(int side) { return m_ends[static_cast<std::size_t>(side)]; }
 
     /// Puts something on the way to `side`.
-    void travel(int side, Parcel parcel) {
+    void travel(int side, InboxEntry parcel) {
         End& to = end(side);
         to.travelling.emplace_back(m_scheduler.now() + m_latency, std::move(parcel));
         if (to.travelling.size() == 1)
@@ -44,7 +44,7 @@ public:
     }
 
     /// Puts something into the inbox of `side`, which it leaves in a call of its own.
-    void arrive(int side, Parcel parcel) {
+    void arrive(int side, InboxEntry parcel) {
         End& to = end(side);
         if (to.over || to.gone || (to.closing && !std::holds_alternative<PipeEnd>(parcel)))
             return;
@@ -71,7 +71,7 @@ private:
         if (to.travelling.empty())
             return;
         to.arrival = m_scheduler.at(to.travelling.front().first, [self = shared_from_this(), side] {
-            Parcel parcel = std::move(self->end(side).travelling.front().second);
+            InboxEntry parcel = std::move(self->end(side).travelling.front().second);
             self->end(side).travelling.pop_front();
             self->awaitArrival(side);
             self->take(side, std::move(parcel));
@@ -79,7 +79,7 @@ private:
     }
 
     /// Arrival at the wire's end: where a socket would check the message.
-    void take(int side, Parcel parcel) {
+    void take(int side, InboxEntry parcel) {
         End& to = end(side);
         if (to.over || to.gone)
             return;
@@ -111,7 +111,7 @@ private:
         const auto callbacks = to.callbacks; // they may be replaced, or the pipe destroyed, while called
         if (!callbacks || to.inbox.empty())
             return;
-        Parcel parcel = std::move(to.inbox.front());
+        InboxEntry parcel = std::move(to.inbox.front());
         to.inbox.pop_front();
         deliverSoon(side);
         if (to.closing && !std::holds_alternative<PipeEnd>(parcel))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "qt_socket.h"
 
-#include <hrp/transport/end_words.h>
+#include <hrp/transport/close_reason.h>
 
 #include "http_head.h"
 

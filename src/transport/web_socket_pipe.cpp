@@ -78,7 +78,7 @@ void WebSocketPipe::cutOff(const PipeEnd& why) {
     m_socket.reset();
 }
 
-void WebSocketPipe::put(Parcel parcel) {
+void WebSocketPipe::put(InboxEntry parcel) {
     if (m_commanded && !std::holds_alternative<PipeEnd>(parcel))
         return;
     m_inbox.push_back(std::move(parcel));
@@ -93,7 +93,7 @@ void WebSocketPipe::deliverSoon() {
 
 // One parcel a call. Nothing of ours may be touched after a callback: it may have destroyed us.
 void WebSocketPipe::deliver() {
-    Parcel parcel = std::move(m_inbox.front());
+    InboxEntry parcel = std::move(m_inbox.front());
     m_inbox.pop_front();
     const auto callbacks = m_callbacks;
     deliverSoon();

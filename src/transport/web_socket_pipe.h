@@ -42,14 +42,14 @@ private:
     struct Binary {
         std::int64_t bytes;
     };
-    using Parcel = std::variant<Opened, QByteArray, Binary, PipeEnd>;
+    using InboxEntry = std::variant<Opened, QByteArray, Binary, PipeEnd>;
 
     explicit WebSocketPipe(time::Scheduler& scheduler);
     void enter(State state);
     void end(const PipeEnd& why);
     /// The same at once, without waiting for the socket. Not from inside one of its events.
     void cutOff(const PipeEnd& why);
-    void put(Parcel parcel);
+    void put(InboxEntry parcel);
     void deliverSoon();
     void deliver();
     void ping();
@@ -59,7 +59,7 @@ private:
     State m_state = State::Connecting;
     std::unique_ptr<QtSocket> m_socket;
     std::shared_ptr<Callbacks> m_callbacks;
-    std::deque<Parcel> m_inbox;
+    std::deque<InboxEntry> m_inbox;
     time::Timer m_delivery, m_limit, m_nextPing;
     bool m_commanded = false; ///< we asked for the end: nothing else is wanted any more
     std::int64_t m_pings = 0;

@@ -219,7 +219,7 @@ TEST_F(ClockedOutputTest, TheItemGoesOnWhereItWasOnAnotherDevice) {
     second.start(queue, callbacks());
     scheduler.advance(1300ms);
     EXPECT_EQ(heard, reply);
-    EXPECT_THAT(queue->takeNews().underruns, IsEmpty());
+    EXPECT_THAT(queue->pollEvents().underruns, IsEmpty());
     EXPECT_EQ(anchors.at(1).frame, ms(700));
     EXPECT_EQ(anchors.at(1).at, time::TimePoint(5710ms));
 }

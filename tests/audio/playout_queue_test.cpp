@@ -62,7 +62,7 @@ TEST_F(PlayoutQueueTest, IsSilentWhenEmptyAndCountsFrames) {
     EXPECT_EQ(queue.framesWritten(), ms(50));
     EXPECT_FALSE(queue.hasUnheard());
     EXPECT_EQ(queue.current(), std::nullopt);
-    EXPECT_THAT(queue.takeNews().heard, IsEmpty());
+    EXPECT_THAT(queue.pollEvents().heard, IsEmpty());
     EXPECT_THAT(queue.flush(), IsEmpty());
 }
 
@@ -135,7 +135,7 @@ TEST_F(PlayoutQueueTest, AnItemWithoutAudioIsNeverCut) {
     queue.finish(i1);
     speaker.play(20);
     EXPECT_THAT(queue.flush(), IsEmpty());
-    EXPECT_THAT(queue.takeNews().drained, IsEmpty());
+    EXPECT_THAT(queue.pollEvents().drained, IsEmpty());
     ASSERT_TRUE(queue.ledger(i1));
     EXPECT_EQ(queue.ledger(i1)->received, 0);
     EXPECT_TRUE(queue.ledger(i1)->complete);
@@ -148,7 +148,7 @@ TEST_F(PlayoutQueueTest, AudioAfterAnEarlyFinishPlaysAtOnce) {
     queue.append(i1, word);
     speaker.play(10);
     EXPECT_EQ(speaker.heard(), word);
-    EXPECT_THAT(queue.takeNews().drained, ElementsAre(i1));
+    EXPECT_THAT(queue.pollEvents().drained, ElementsAre(i1));
 }
 
 // Proves: C10, C11
@@ -171,10 +171,10 @@ TEST_F(PlayoutQueueTest, ReportsAnUnderrunWhenTheItemGoesOn) {
     queue.append(i1, noise(ms(200), 1));
     speaker.play(200);
     speaker.play(130);
-    EXPECT_THAT(queue.takeNews().underruns, IsEmpty()); // it may have been the end
+    EXPECT_THAT(queue.pollEvents().underruns, IsEmpty()); // it may have been the end
     queue.append(i1, noise(ms(100), 2));
     speaker.play(100);
-    const auto underruns = queue.takeNews().underruns;
+    const auto underruns = queue.pollEvents().underruns;
     ASSERT_THAT(underruns, SizeIs(1));
     EXPECT_EQ(underruns[0].part, i1);
     EXPECT_EQ(underruns[0].streamFrame, ms(200));
@@ -190,7 +190,7 @@ TEST_F(PlayoutQueueTest, TheEndOfAnItemIsNoUnderrun) {
     speaker.play(300); // ended, never finished
     queue.append(i3, noise(ms(100), 3));
     speaker.play(300);
-    const auto news = queue.takeNews();
+    const auto news = queue.pollEvents();
     EXPECT_THAT(news.underruns, IsEmpty());
     EXPECT_THAT(news.drained, ElementsAre(i1));
     ASSERT_THAT(news.heard, SizeIs(3));
@@ -204,7 +204,7 @@ TEST_F(PlayoutQueueTest, CushionGrowsAfterUnderruns) {
         speaker.play(80);
     }
     std::vector<int> cushions;
-    for (const auto& underrun : queue.takeNews().underruns)
+    for (const auto& underrun : queue.pollEvents().underruns)
         cushions.push_back(underrun.newPrerollMs);
     EXPECT_THAT(cushions, ElementsAre(80, 160, 200, 200));
     queue.finish(i1);
@@ -233,7 +233,7 @@ TEST_F(PlayoutQueueTest, ACompleteReplyNeedsNoCushion) {
     queue.finish(i1);
     speaker.play(100);
     EXPECT_TRUE(queue.ledger(i1)->drained());
-    EXPECT_THAT(queue.takeNews().drained, ElementsAre(i1));
+    EXPECT_THAT(queue.pollEvents().drained, ElementsAre(i1));
 }
 
 // Pre-roll is for the start of a reply: not for its second item, nor after an underrun.
@@ -258,7 +258,7 @@ TEST_F(PlayoutQueueTest, ItemsMeetSampleBySample) {
     queue.finish(i2);
     speaker.playSamples(24'050 + 7'777);
     EXPECT_EQ(speaker.heard(), joined({first, second}));
-    const auto news = queue.takeNews();
+    const auto news = queue.pollEvents();
     ASSERT_THAT(news.heard, SizeIs(2)); // adjoining stretches are joined
     EXPECT_EQ(news.heard[0].count, 24'050);
     EXPECT_EQ(news.heard[1].streamFrame, 24'050);
@@ -313,7 +313,7 @@ TEST_F(PlayoutQueueTest, LateAudioOfACutItemIsIgnoredAndCounted) {
     queue.append(i1, noise(ms(400), 2));
     queue.finish(i1);
     speaker.play(50);
-    queue.takeNews();
+    queue.pollEvents();
     queue.forgetFinished();
     EXPECT_EQ(queue.ledger(i1), std::nullopt);
     queue.append(i1, noise(ms(400), 3));
@@ -328,7 +328,7 @@ TEST_F(PlayoutQueueTest, IdsThatWereReleasedBeginAnew) {
     queue.append(i1, noise(ms(500), 1));
     speaker.play(100);
     queue.flush();
-    queue.takeNews();
+    queue.pollEvents();
     queue.releaseIds();
     const Samples fresh = noise(ms(200), 2);
     queue.append(i1, fresh);
@@ -359,7 +359,7 @@ TEST_F(PlayoutQueueTest, LateAudioAfterFinishIsHeard) {
     queue.append(i1, second);
     speaker.play(1000);
     EXPECT_EQ(speaker.heard(), joined({first, second}));
-    EXPECT_THAT(queue.takeNews().drained, ElementsAre(i1));
+    EXPECT_THAT(queue.pollEvents().drained, ElementsAre(i1));
 
     speaker.play(100);
     queue.forgetFinished();
@@ -368,7 +368,7 @@ TEST_F(PlayoutQueueTest, LateAudioAfterFinishIsHeard) {
     speaker.play(10);
     EXPECT_EQ(speaker.last(10), third);
     EXPECT_EQ(queue.ledger(i1)->heard, ms(1010)); // counted on
-    const auto news = queue.takeNews();
+    const auto news = queue.pollEvents();
     EXPECT_EQ(news.heard.at(0).itemSample, ms(1000));
     EXPECT_THAT(news.underruns, IsEmpty());
     EXPECT_THAT(news.drained, ElementsAre(i1));
@@ -384,7 +384,7 @@ TEST_F(PlayoutQueueTest, LateAudioOfAnOvertakenItemPlaysBehind) {
     speaker.play(140);
     EXPECT_EQ(speaker.heard(), joined({a, b, c}));
     EXPECT_EQ(heardMs(i1), 100);
-    EXPECT_THAT(queue.takeNews().underruns, IsEmpty());
+    EXPECT_THAT(queue.pollEvents().underruns, IsEmpty());
 }
 
 // Proves: C49
@@ -413,7 +413,7 @@ TEST_F(PlayoutQueueTest, SlowDeliveryCountsGapsAndLosesNothing) {
         speaker.play(130);
     }
     queue.finish(i1);
-    const auto news = queue.takeNews();
+    const auto news = queue.pollEvents();
     EXPECT_THAT(news.underruns, SizeIs(37));
     Samples heard;
     for (const auto& span : news.heard) {
@@ -443,7 +443,7 @@ TEST_F(PlayoutQueueTest, AFlushFadesWithoutAClick) {
     }
     EXPECT_THAT(slice(tail, ms(5), ms(15)), Each(0));
     EXPECT_EQ(queue.ledger(i1)->heard, ms(100));
-    EXPECT_EQ(queue.takeNews().heard.at(0).count, ms(100));
+    EXPECT_EQ(queue.pollEvents().heard.at(0).count, ms(100));
 }
 
 // A reply that is already there when the last one is cut waits for the 5 ms fade and no longer.
@@ -480,7 +480,7 @@ TEST_F(PlayoutQueueTest, MutedAudioCountsAsHeard) {
     EXPECT_THAT(speaker.at(105, 95), Each(0)); // after the fade
     EXPECT_EQ(speaker.at(200, 100), slice(all, ms(200), ms(100)));
     EXPECT_EQ(heardMs(i1), 300);
-    const auto heard = queue.takeNews().heard;
+    const auto heard = queue.pollEvents().heard;
     ASSERT_THAT(heard, SizeIs(3));
     EXPECT_FALSE(heard[0].muted);
     EXPECT_TRUE(heard[1].muted);
@@ -495,8 +495,8 @@ TEST_F(PlayoutQueueTest, NewsComesOnceAndPartsStayUntilItIsTaken) {
     speaker.play(100);
     queue.forgetFinished();
     EXPECT_NE(queue.ledger(i1), std::nullopt); // its news was not taken yet
-    EXPECT_THAT(queue.takeNews().heard, SizeIs(1));
-    EXPECT_THAT(queue.takeNews().heard, IsEmpty());
+    EXPECT_THAT(queue.pollEvents().heard, SizeIs(1));
+    EXPECT_THAT(queue.pollEvents().heard, IsEmpty());
     EXPECT_NE(queue.ledger(i1), std::nullopt);
     queue.forgetFinished();
     EXPECT_EQ(queue.ledger(i1), std::nullopt);
@@ -531,7 +531,7 @@ TEST_F(PlayoutQueueTest, AnyPiecesIn_AnyBlocksOut) {
             }
             Samples block(random() % 1'200);
             const auto first = q.read(block);
-            for (const auto& span : q.takeNews().heard) {
+            for (const auto& span : q.pollEvents().heard) {
                 ASSERT_EQ(span.itemSample, static_cast<std::int64_t>(heard.size()));
                 const Samples part = slice(block, span.streamFrame - first, span.count);
                 heard.insert(heard.end(), part.begin(), part.end());
@@ -558,7 +558,7 @@ TEST_F(PlayoutQueueTest, HeardAndFlushedAudioIsFreed) {
             queue.append(part, second);
         queue.read(block);
         queue.flush();
-        queue.takeNews(); // the ledgers stay; only they may
+        queue.pollEvents(); // the ledgers stay; only they may
     }
     for (int reply = 0; reply < 360; ++reply) {
         const PartId part{"heard" + std::to_string(reply), 0};
@@ -566,7 +566,7 @@ TEST_F(PlayoutQueueTest, HeardAndFlushedAudioIsFreed) {
         queue.finish(part);
         for (int i = 0; i < 22; ++i)
             queue.read(block);
-        queue.takeNews();
+        queue.pollEvents();
     }
     EXPECT_LT(used() - before, 2'000'000); // 500 × 480 kB came in
 }

@@ -23,7 +23,7 @@ TEST(PlayoutQueueThreads, ProducerAndConsumerLoseNothing) {
         const auto done = [&] { return sent && queue.ledger(part)->drained(); };
         while (!done()) {
             const auto first = queue.read(block);
-            for (const auto& span : queue.takeNews().heard) {
+            for (const auto& span : queue.pollEvents().heard) {
                 const auto from = block.begin() + (span.streamFrame - first);
                 heard.insert(heard.end(), from, from + span.count);
             }
@@ -71,7 +71,7 @@ TEST(PlayoutQueueThreads, FlushIsExactWhileTheDeviceReads) {
     }
     stop = true;
     device.join();
-    for (const auto& span : queue.takeNews().heard)
+    for (const auto& span : queue.pollEvents().heard)
         heardSamples += span.count;
     EXPECT_EQ(heardSamples, cutSamples);
     EXPECT_GT(heardSamples, 0);

@@ -20,7 +20,7 @@ void playoutRead(benchmark::State& state) {
     for (auto _ : state) {
         if (queue.unheardSamples() < ms(5)) {
             state.PauseTiming();
-            queue.takeNews();
+            queue.pollEvents();
             for (int i = 0; i < 30; ++i)
                 queue.append(part, delta);
             state.ResumeTiming();

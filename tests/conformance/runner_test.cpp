@@ -61,7 +61,7 @@ TEST(Run, FailuresSayWhatWasExpectedWhatCameAndWhatToDo) {
     const auto& result = report.results.front();
     EXPECT_TRUE(result.expected.contains(u"audio_start_ms"_s)) << result.expected.toStdString();
     EXPECT_TRUE(result.came.contains(u"ms"_s));
-    EXPECT_EQ(result.change, result.check.cure);
+    EXPECT_EQ(result.change, result.check.remedy);
 }
 
 // Proves: H1

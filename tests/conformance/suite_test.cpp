@@ -25,7 +25,7 @@ TEST(Suite, EveryCheckIsNamedCitedAndCurable) {
         EXPECT_FALSE(check.topic.isEmpty() || check.proves.isEmpty());
         for (const QString& requirement : check.proves)
             EXPECT_TRUE(number.match(requirement).hasMatch()) << requirement.toStdString();
-        EXPECT_TRUE(check.does.endsWith(u'.') && check.cure.endsWith(u'.')) << check.name.toStdString();
+        EXPECT_TRUE(check.does.endsWith(u'.') && check.remedy.endsWith(u'.')) << check.name.toStdString();
         EXPECT_EQ(conformance::findCheck(check.name)->name, check.name);
     }
     EXPECT_GE(names.size(), 40);

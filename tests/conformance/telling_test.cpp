@@ -85,7 +85,7 @@ TEST(TwoSessions, ThatShareTheirInstructionsFail) {
     const CheckResult result = resultNamed(engine.verify({u"two-sessions"_s}), "two-sessions");
     EXPECT_EQ(result.outcome, Outcome::Fail);
     EXPECT_TRUE(result.came.contains(u"the instructions of the other"_s)) << result.came.toStdString();
-    EXPECT_EQ(result.change, result.check.cure);
+    EXPECT_EQ(result.change, result.check.remedy);
 }
 
 TEST(TwoSessions, AreNotBlamedForAPoorEcho) {
@@ -180,7 +180,7 @@ TEST(BetaNames, AreNotBlamedForSilence) {
     const CheckResult result = resultNamed(report, "audible");
     EXPECT_EQ(result.outcome, Outcome::Fail);
     EXPECT_FALSE(result.came.contains(u"beta"_s)) << result.came.toStdString();
-    EXPECT_EQ(result.change, result.check.cure);
+    EXPECT_EQ(result.change, result.check.remedy);
 }
 
 // Proves: H17
@@ -191,7 +191,7 @@ TEST(UnknownEvents, AreToldByName) {
     EXPECT_TRUE(
         QRegularExpression(u"^[a-z_.]+ (once|\\d+ times) \\(first in "_s).match(result.came).hasMatch())
         << result.came.toStdString();
-    EXPECT_EQ(result.change, result.check.cure);
+    EXPECT_EQ(result.change, result.check.remedy);
 }
 
 // --- what was not judged ---

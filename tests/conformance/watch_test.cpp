@@ -22,8 +22,8 @@ TEST_P(RecordedSessions, BreakNoRule) {
     QFile file(QStringLiteral(HRP_SOURCE_DIR "/tests/data/real-sessions/") + QLatin1String(GetParam()));
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     time::VirtualScheduler scheduler;
-    conformance::Ledger ledger(scheduler);
-    conformance::Watch watch(ledger, file.fileName());
+    conformance::RuleStats stats(scheduler);
+    conformance::Watch watch(stats, file.fileName());
     watch.transcriptionAsked(true);
     int messages = 0;
     while (!file.atEnd()) {
@@ -39,7 +39,7 @@ TEST_P(RecordedSessions, BreakNoRule) {
     for (const auto& check : conformance::suite()) {
         if (check.name == "whole-samples"_L1)
             continue; // the recordings' audio was cut to 1 ms a delta, whatever that splits
-        for (const auto& found : ledger.page(check.name).breaks)
+        for (const auto& found : stats.page(check.name).breaks)
             ADD_FAILURE() << check.name.toStdString() << ": " << found.where.toStdString() << ": "
                           << found.came.toStdString();
     }

@@ -60,7 +60,7 @@ TEST_F(Playback, WhatIsPlayedIsHeardSampleForSample) {
         queue->append(i2, second);
         queue->finish(i2);
         EXPECT_TRUE(monitor->recordFor(3s));
-        EXPECT_TRUE(queue->takeNews().underruns.empty());
+        EXPECT_TRUE(queue->pollEvents().underruns.empty());
         const Samples recording = recordedSince(before);
         const Samples reply = joined({first, second});
         const Match start = find(slice(reply, 0, 1'200), recording);
@@ -122,11 +122,11 @@ TEST_F(Playback, AnchorsSayWhenAFrameSounds) {
         const PartId id{"item" + std::to_string(attempt++), 0};
         const Samples reply = softNoise(ms(2'500), 3);
         const std::int64_t before = recorded();
-        queue->takeNews();
+        queue->pollEvents();
         queue->append(id, reply);
         queue->finish(id);
         EXPECT_TRUE(monitor->recordFor(3'200ms));
-        const auto news = queue->takeNews();
+        const auto news = queue->pollEvents();
         EXPECT_EQ(news.heard.size(), 1U);
         std::vector<PlayoutAnchor> told;
         while (const auto anchor = anchors.take(0ms)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A text in the pieces in which its deltas go out.
-#include "spoken_track.h"
+#include "session/spoken_track.h"
 
 #include <QTextBoundaryFinder>
 

@@ -172,7 +172,7 @@ std::vector<Example> examples() {
         {EffectiveSession{Json{{"voice", "marin"}}, Json{{"voice", "cedar"}}, {qs("voice: cedar")}},
          R"("effective_session","asked":{"voice":"marin"},"effective":{"voice":"cedar"},"differences":["voice: cedar"])"},
         {ConnectionLost{1006, qs("the line broke"), true, true, 2, 1'500.5},
-         R"("connection_lost","close_code":1006,"reason":"the line broke","curable":true,"will_retry":true,"attempt":2,"retry_in_ms":1500.5)"},
+         R"("connection_lost","close_code":1006,"reason":"the line broke","retryable":true,"will_retry":true,"attempt":2,"retry_in_ms":1500.5)"},
         {SessionContinued{qs("hs-2"), 3, {qs("screen")}, {qs("two turns")}, true, qs("one refused")},
          R"("session_continued","session_id":"hs-2","number":3,"carried":["screen"],"lost":["two turns"],"history_sent":true,"history_problem":"one refused")"},
         {QuestionWaiting{qs("k1"), qs("answer_scale"), qs("How warm?"), qs("3 attempts")},

@@ -102,10 +102,10 @@ std::ostream& operator<<(std::ostream& out, const Story& story) {
     return out << story.name;
 }
 
-class Stories : public testing::TestWithParam<Story> {};
+class TurnFoldScenarios : public testing::TestWithParam<Story> {};
 
 // Proves: H9, H12, H19, H26, H28, H35, C8, C61, C125, C134
-TEST_P(Stories, FoldToTheirTurns) {
+TEST_P(TurnFoldScenarios, FoldToTheirTurns) {
     TurnFold fold;
     std::vector<std::string> before;
     for (const Record& record : GetParam().records) {
@@ -149,7 +149,7 @@ std::vector<Record> exchange() {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    TurnFold, Stories,
+    TurnFold, TurnFoldScenarios,
     testing::Values(
         // Summary object: true speech, acoustic gap, and the engine's part of it.
         Story{"ATurnAndItsReply",
@@ -383,5 +383,5 @@ TEST(HeardPart, CutsAtWordsAndWholeCharacters) {
          "नमस्तेनमस्तेनमस्तेनमस्तेनमस्तेनमस्तेनमस्तेन"}, // one long word: never inside a cluster
     };
     for (const auto& [text, fraction, expected] : cases)
-        EXPECT_EQ(heardPart(id(text), fraction).toStdString(), expected) << text << " " << fraction;
+        EXPECT_EQ(heardPrefix(id(text), fraction).toStdString(), expected) << text << " " << fraction;
 }

@@ -3,7 +3,7 @@
 // in the log and in the recording.
 #include "engine_script.h"
 #include "local_rig.h"
-#include "promises.h"
+#include "invariants.h"
 #include "session_rig.h"
 
 #include <hrp/recording/recorder.h>

@@ -2,7 +2,7 @@
 // A whole small study against each of the local engine's deliberate faults: it ends in bounded time, says
 // why, and keeps its promises on the way.
 #include "local_rig.h"
-#include "promises.h"
+#include "invariants.h"
 #include "session_rig.h"
 
 #include <hrp/audio/wav.h>

@@ -2,7 +2,7 @@
 // From the microphone to the engine: frames, silence in place of voice, slow lines, lost devices (H5, H23).
 #include "session_rig.h"
 
-#include "../src/session/microphone_feed.h"
+#include "turns/microphone_feed.h"
 
 namespace hrp::test {
 namespace {
@@ -261,11 +261,11 @@ TEST(SlowLineTest, AudioBeyondOneSecondIsLeftOutAndCounted) {
     log::SessionLog log;
     LogKeeper keeper;
     log.addReader(keeper);
-    session::Journal journal(clock, log);
-    journal.setZero(clock.now());
+    session::RecordWriter records(clock, log);
+    records.setZero(clock.now());
     SlowLine line;
-    session::SegmentClock segments;
-    session::MicrophoneFeed feed(clock, clock, journal, line, segments, {});
+    session::VadClockMap segments;
+    session::MicrophoneFeed feed(clock, clock, records, line, segments, {});
     feed.setGate(session::MicrophoneFeed::Gate::Open);
     std::int64_t sample = 0;
     const auto capture = [&](int blocks) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random events of the engine, valid and not, mixed with commands: whatever comes, the session keeps its
 // promises.
-#include "storm.h"
+#include "randomized_session.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ class Storms : public ::testing::TestWithParam<unsigned> {};
 TEST_P(Storms, LeaveThePromisesKept) {
     for (unsigned seed = GetParam() * 20; seed < GetParam() * 20 + 20; ++seed) {
         std::mt19937 random(seed);
-        Storm storm([&random] { return static_cast<std::uint8_t>(random()); });
+        RandomizedSession storm([&random] { return static_cast<std::uint8_t>(random()); });
         for (int i = 0; i < 400 && storm.step(); ++i) {
         }
         storm.end();

@@ -31,7 +31,7 @@ public:
     MOCK_METHOD(void, resume, (), (override));
     MOCK_METHOD(void, hold, (const QString&), (override));
     MOCK_METHOD(void, release, (), (override));
-    MOCK_METHOD(void, goOn, (), (override));
+    MOCK_METHOD(void, reconnect, (), (override));
     MOCK_METHOD(void, pushToTalk, (bool), (override));
     MOCK_METHOD(void, answerByHand, (const Json&), (override));
     MOCK_METHOD(void, skipQuestion, (), (override));
@@ -252,7 +252,7 @@ TEST_F(ScriptedParticipantTest, GivesEveryCommandThatAScriptMayHold) {
     EXPECT_CALL(control, resume());
     EXPECT_CALL(control, hold(QStringLiteral("Wait.")));
     EXPECT_CALL(control, release());
-    EXPECT_CALL(control, goOn());
+    EXPECT_CALL(control, reconnect());
     EXPECT_CALL(control, pushToTalk(true));
     EXPECT_CALL(control, answerByHand(Json{{"Warm", 3}}));
     EXPECT_CALL(control, skipQuestion());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole sessions with the local engine on recorded human speech, under virtual time.
 #include "local_rig.h"
-#include "promises.h"
+#include "invariants.h"
 #include "session_rig.h"
 
 #include <hrp/audio/wav.h>

@@ -88,13 +88,13 @@ TEST(ScriptReader, ACommandThatCannotBeGivenIsSaidOnReading) {
     };
     EXPECT_EQ(problem("{}").place, QStringLiteral("steps[1].do"));
     EXPECT_EQ(problem("{}").text, QStringLiteral("There is no command in it."));
-    EXPECT_TRUE(problem("{}").cure.contains(QStringLiteral("go_on"))) << "the known ones are named";
+    EXPECT_TRUE(problem("{}").remedy.contains(QStringLiteral("go_on"))) << "the known ones are named";
     EXPECT_TRUE(problem(R"({"dance":true})").text.contains(QStringLiteral("“dance”")));
     EXPECT_TRUE(problem(R"({"next":true,"hold":true})").text.contains(QStringLiteral("2 commands")));
     for (const char* bad : {R"({"timer":"soon"})", R"({"goTo":-1})", R"({"message":""})", R"({"push":5})",
                             R"({"type":"Hello"})", R"({"reveal":{}})", R"({"muteAgent":"yes"})",
                             R"({"push_to_talk":1})", R"({"pause":[1]})", R"({"hold":5})"})
-        EXPECT_TRUE(problem(bad).cure.contains(QStringLiteral("For example"))) << bad;
+        EXPECT_TRUE(problem(bad).remedy.contains(QStringLiteral("For example"))) << bad;
     // They would read as if the command were taken back, and would be carried out all the same.
     for (const char* name : {"next", "resume", "release", "go_on", "skip_question", "reply", "stopReply"})
         for (const char* value : {"false", R"("")", "{}", "[]", "0", "null"}) {

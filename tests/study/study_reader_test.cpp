@@ -223,7 +223,7 @@ TEST(StudyReader, GivingUpIsAWordForAllQuestionsOrOneForEach) {
     EXPECT_TRUE(problemAt(bad, "voice.giveUp.Heat").text.contains(QStringLiteral("Heat")));
     EXPECT_TRUE(
         problemAt(readBad(R"({"name":"P","voice":{"giveUp":"never"},)" + states + "}"), "voice.giveUp")
-            .cure.contains(QStringLiteral("skip")));
+            .remedy.contains(QStringLiteral("skip")));
 }
 
 TEST(StudyReader, ALengthOfAScreenThatCannotBeSaysWhy) {
@@ -263,7 +263,7 @@ TEST(StudyReader, TellsEveryProblemAtOnceWithPlaceAndCure) {
           "states[8].focusComponent.config.text"}) {
         const Problem problem = problemAt(problems, place);
         EXPECT_TRUE(problem.blocking) << place;
-        EXPECT_FALSE(problem.cure.isEmpty()) << place;
+        EXPECT_FALSE(problem.remedy.isEmpty()) << place;
     }
     // An image that is missing is told to the agent as such: no reason not to run.
     EXPECT_FALSE(problemAt(problems, "states[4].focusComponent.config.imageUrl").blocking);

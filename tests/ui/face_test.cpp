@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The agent's face: what it shows, when it draws, and its place in the window.
-#include "face/face_desk.h"
+#include "face/face_controller.h"
 #include "face/face_painter.h"
 #include "ui/support/window_fixture.h"
 

@@ -226,12 +226,12 @@ TEST_F(WindowFindings, TheSessionTellsHowItDiffersFromTheProfile) {
         return list->index(row, column).data().toString().toStdString();
     };
     ASSERT_GE(list->rowCount(), 3);
-    EXPECT_EQ(text(0, ui::HonestyModel::Kind), "≠ set so");
-    EXPECT_EQ(text(0, ui::HonestyModel::What), "Speed of the voice");
-    EXPECT_EQ(text(0, ui::HonestyModel::Profile), "1");
-    EXPECT_EQ(text(0, ui::HonestyModel::Here), "1.3");
-    EXPECT_EQ(text(1, ui::HonestyModel::Kind), "⚙ the engine");
-    EXPECT_EQ(text(list->rowCount() - 1, ui::HonestyModel::Here), "stopped the reply");
+    EXPECT_EQ(text(0, ui::ProfileDeviationsModel::Kind), "≠ set so");
+    EXPECT_EQ(text(0, ui::ProfileDeviationsModel::What), "Speed of the voice");
+    EXPECT_EQ(text(0, ui::ProfileDeviationsModel::Profile), "1");
+    EXPECT_EQ(text(0, ui::ProfileDeviationsModel::Here), "1.3");
+    EXPECT_EQ(text(1, ui::ProfileDeviationsModel::Kind), "⚙ the engine");
+    EXPECT_EQ(text(list->rowCount() - 1, ui::ProfileDeviationsModel::Here), "stopped the reply");
     for (QToolButton* button : window.honesty()->findChildren<QToolButton*>())
         QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("Speed of the voice\t1\t1.3")));
@@ -260,7 +260,7 @@ TEST_F(WindowFindings, ThePathOfTheSoundSaysWhenEachStageLastMoved) {
     EXPECT_NE(window.pathStrip()->ageShown(log::PathStage::Loudspeaker).toStdString(), "–");
     EXPECT_FALSE(window.pathStrip()->accessibleDescription().isEmpty());
     for (int stage = 0; stage < static_cast<int>(metrics::kPathStages); ++stage)
-        EXPECT_FALSE(ui::PathStrip::nameOf(static_cast<log::PathStage>(stage)).isEmpty());
+        EXPECT_FALSE(ui::SignalPathBar::nameOf(static_cast<log::PathStage>(stage)).isEmpty());
     for (int trouble = 1; trouble <= static_cast<int>(metrics::PathTrouble::NoSound); ++trouble) {
         EXPECT_FALSE(ui::troubleText(static_cast<metrics::PathTrouble>(trouble)).isEmpty());
         EXPECT_FALSE(ui::mendText(static_cast<metrics::PathTrouble>(trouble)).isEmpty());
@@ -270,29 +270,29 @@ TEST_F(WindowFindings, ThePathOfTheSoundSaysWhenEachStageLastMoved) {
 TEST(PathCures, StandWhereTheConsoleCanDoSomething) {
     using metrics::PathTrouble;
     ui::SessionStatus status;
-    EXPECT_EQ(ui::cureOf(PathTrouble::NoReply, status), ui::PathCure::AskForReply);
-    EXPECT_EQ(ui::cureOf(PathTrouble::SilentMicrophone, status), ui::PathCure::EndAndSetUp);
-    EXPECT_EQ(ui::cureOf(PathTrouble::NoSound, status), ui::PathCure::None) << "only a hand can plug it in";
+    EXPECT_EQ(ui::remedyOf(PathTrouble::NoReply, status), ui::PathRemedy::AskForReply);
+    EXPECT_EQ(ui::remedyOf(PathTrouble::SilentMicrophone, status), ui::PathRemedy::EndAndSetUp);
+    EXPECT_EQ(ui::remedyOf(PathTrouble::NoSound, status), ui::PathRemedy::None) << "only a hand can plug it in";
     for (const bool participant : {true, false}) {
         log::Record muted;
         muted.body = log::Muted{participant, true};
         status.add(muted);
     }
-    EXPECT_EQ(ui::cureOf(PathTrouble::SilentMicrophone, status), ui::PathCure::UnmuteParticipant);
-    EXPECT_EQ(ui::cureOf(PathTrouble::NoSound, status), ui::PathCure::UnmuteAgent);
-    EXPECT_EQ(ui::cureOf(PathTrouble::None, status), ui::PathCure::None);
+    EXPECT_EQ(ui::remedyOf(PathTrouble::SilentMicrophone, status), ui::PathRemedy::UnmuteParticipant);
+    EXPECT_EQ(ui::remedyOf(PathTrouble::NoSound, status), ui::PathRemedy::UnmuteAgent);
+    EXPECT_EQ(ui::remedyOf(PathTrouble::None, status), ui::PathRemedy::None);
 }
 
 // No sound comes any more from the microphone: the button ends the session and opens the set-up.
 TEST_F(WindowFindings, ADeadStageHasAButtonThatMendsIt) {
     ui::MainWindow& window = openLive();
-    EXPECT_FALSE(window.pathCureButton()->isVisible());
-    for (int i = 0; i < 600 && !window.pathCureButton()->isVisible(); ++i)
+    EXPECT_FALSE(window.pathRemedyButton()->isVisible());
+    for (int i = 0; i < 600 && !window.pathRemedyButton()->isVisible(); ++i)
         pass();
-    ASSERT_TRUE(window.pathCureButton()->isVisible());
-    EXPECT_EQ(window.pathCureButton()->text().toStdString(), "End and choose another…");
-    EXPECT_FALSE(window.pathCureButton()->toolTip().isEmpty());
-    window.pathCureButton()->click();
+    ASSERT_TRUE(window.pathRemedyButton()->isVisible());
+    EXPECT_EQ(window.pathRemedyButton()->text().toStdString(), "End and choose another…");
+    EXPECT_FALSE(window.pathRemedyButton()->toolTip().isEmpty());
+    window.pathRemedyButton()->click();
     EXPECT_EQ(calls().last().toStdString(), "end");
     tell(log::SessionEnded{});
     pass();

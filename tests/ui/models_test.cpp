@@ -322,7 +322,7 @@ TEST(Timeline, TheCutSaysHowMuchWasHeard) {
         ui::layOutTimeline(model, axis, QRectF(0, 0, 1'200, 300), {metrics, metrics});
     QStringList labels;
     for (const ui::TimelineLayout::Shape& shape : layout.shapes)
-        if (shape.thing.kind == ui::TimelineThing::Kind::Unheard)
+        if (shape.thing.kind == ui::TimelineItem::Kind::Unheard)
             labels += shape.label;
     EXPECT_EQ(labels, QStringList{QStringLiteral("heard 3.24 s of 8.60 s")});
 }

@@ -13,7 +13,7 @@
 namespace {
 
 using namespace hrp;
-using Kind = ui::TimelineThing::Kind;
+using Kind = ui::TimelineItem::Kind;
 
 TEST(TimeAxis, MapsTimeToPixelsAndBack) {
     ui::TimeAxis axis;

@@ -16,11 +16,11 @@
 namespace {
 
 using namespace hrp;
-using ui::ActBand;
+using ui::DecisionBar;
 
 class WindowBreak : public test::WindowFixture {
 protected:
-    ui::MainWindow& openLive(ui::TalkButton talk = ui::TalkButton::None) {
+    ui::MainWindow& openLive(ui::PushToTalkController talk = ui::PushToTalkController::None) {
         ui::MainWindow& window = open();
         ui::SessionSetup setup = window.setup();
         setup.talkButton = talk;
@@ -31,7 +31,7 @@ protected:
         return window;
     }
     QPushButton* hold() { return m_window->sessionBar()->holdButton(); }
-    ActBand* band() { return m_window->actBand(); }
+    DecisionBar* band() { return m_window->actBand(); }
     std::string last() { return calls().isEmpty() ? "" : calls().last().toStdString(); }
 };
 
@@ -43,7 +43,7 @@ TEST_F(WindowBreak, OnePressHoldsAndTheSameOneGoesOn) {
     EXPECT_EQ(last(), "hold ") << "no question is asked";
     tell(log::HoldChanged{true, log::HoldCause::Operator, QStringLiteral("Please wait a moment.")});
     EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "Short break");
-    EXPECT_EQ(band()->shows(), ActBand::Shows::Break);
+    EXPECT_EQ(band()->shows(), DecisionBar::Shows::Break);
     EXPECT_TRUE(band()->isVisible());
     EXPECT_TRUE(band()->shownText().contains(QStringLiteral("Please wait a moment.")));
     EXPECT_EQ(hold()->text().toStdString(), "Go on");
@@ -71,12 +71,12 @@ TEST_F(WindowBreak, TheSpanStandsInTheTimelineAndEndsWithTheSession) {
     const double began = m_played;
     pass(2'000);
     tell(log::HoldChanged{false, log::HoldCause::Operator, {}});
-    const QString words = window.timeline()->describe({ui::TimelineThing::Kind::Break, 0});
+    const QString words = window.timeline()->describe({ui::TimelineItem::Kind::Break, 0});
     EXPECT_TRUE(words.startsWith(QStringLiteral("Short break 00:03"))) << words.toStdString();
     EXPECT_TRUE(words.contains(QStringLiteral("“wait”")));
     tell(log::HoldChanged{true, log::HoldCause::EngineGone, {}});
     tell(log::SessionEnded{log::Outcome::Stopped, {}, 0});
-    const auto extent = window.timeline()->extentOf({ui::TimelineThing::Kind::Break, 1});
+    const auto extent = window.timeline()->extentOf({ui::TimelineItem::Kind::Break, 1});
     EXPECT_GT(extent.fromMs, began);
     EXPECT_LT(extent.toMs - extent.fromMs, 100) << "it ends with the session";
     EXPECT_FALSE(band()->isVisible());
@@ -89,11 +89,11 @@ TEST_F(WindowBreak, AnEngineThatIsGoneIsSaidInWordsWithTheTryAndTheWayOn) {
     log::ConnectionLost lost;
     lost.closeCode = 1006;
     lost.reason = QStringLiteral("The network connection broke off.");
-    lost.curable = lost.willRetry = true;
+    lost.retryable = lost.willRetry = true;
     lost.attempt = 1;
     lost.retryInMs = 4'000;
     tell(lost);
-    EXPECT_EQ(band()->shows(), ActBand::Shows::EngineGone);
+    EXPECT_EQ(band()->shows(), DecisionBar::Shows::EngineGone);
     EXPECT_TRUE(band()->shownText().contains(QStringLiteral("The network connection broke off.")));
     EXPECT_TRUE(band()->shownText().contains(QStringLiteral("tried again in 4 s (try 2)")))
         << band()->shownText().toStdString();
@@ -114,7 +114,7 @@ TEST_F(WindowBreak, AnEngineThatIsGoneIsSaidInWordsWithTheTryAndTheWayOn) {
     continued.lost = {QStringLiteral("two unfinished turns")};
     tell(continued);
     tell(log::HoldChanged{false, log::HoldCause::EngineGone, {}});
-    EXPECT_EQ(band()->shows(), ActBand::Shows::Continued);
+    EXPECT_EQ(band()->shows(), DecisionBar::Shows::Continued);
     EXPECT_TRUE(band()->shownText().contains(QStringLiteral("It knows: instructions, screen")));
     EXPECT_TRUE(band()->shownText().contains(QStringLiteral("It does not know: two unfinished turns")));
     QTest::mouseClick(band()->understoodButton(), Qt::LeftButton);
@@ -137,7 +137,7 @@ TEST_F(WindowBreak, AQuestionThatWaitsIsAnsweredWithTheFormOfItsTool) {
     tell(refused);
     tell(log::QuestionWaiting{scale->id, QStringLiteral("answer_scale"), study::wordingOf(*scale),
                               QStringLiteral("3 of 3 attempts were refused")});
-    EXPECT_EQ(band()->shows(), ActBand::Shows::Question);
+    EXPECT_EQ(band()->shows(), DecisionBar::Shows::Question);
     EXPECT_TRUE(band()->shownText().startsWith(
         QLatin1String("No answer of the agent was accepted: How warm was your partner?")))
         << band()->shownText().toStdString();
@@ -167,7 +167,7 @@ TEST_F(WindowBreak, AQuestionThatWaitsIsAnsweredWithTheFormOfItsTool) {
     EXPECT_FALSE(band()->isVisible());
     bool marked = false;
     for (std::size_t i = 0; i < 40; ++i) {
-        const auto thing = ui::TimelineThing{ui::TimelineThing::Kind::Flag, i};
+        const auto thing = ui::TimelineItem{ui::TimelineItem::Kind::Flag, i};
         if (!window.timeline()->layOut().find(thing))
             continue;
         marked = marked || window.timeline()->describe(thing).contains(QStringLiteral("answered by hand"));
@@ -210,14 +210,14 @@ TEST_F(WindowBreak, AWaitingQuestionCanBeSkippedOrHeld) {
     QTest::mouseClick(band()->holdButton(), Qt::LeftButton);
     EXPECT_EQ(last(), "hold ");
     tell(log::HoldChanged{true, log::HoldCause::QuestionUnanswered, {}});
-    EXPECT_EQ(band()->shows(), ActBand::Shows::Question) << "it can still be answered";
+    EXPECT_EQ(band()->shows(), DecisionBar::Shows::Question) << "it can still be answered";
     EXPECT_TRUE(band()->releaseButton()->isVisible());
     EXPECT_TRUE(window.actions().skipQuestion->isEnabled());
 }
 
 // Proves: H33
 TEST_F(WindowBreak, SpaceIsTheTalkButtonButNotWhereTextIsWritten) {
-    ui::MainWindow& window = openLive(ui::TalkButton::Gated);
+    ui::MainWindow& window = openLive(ui::PushToTalkController::Gated);
     ASSERT_TRUE(window.sessionBar()->talkButton()->isVisible());
     window.timeline()->setFocus();
     QTest::keyPress(window.timeline(), Qt::Key_Space);
@@ -239,7 +239,7 @@ TEST_F(WindowBreak, SpaceIsTheTalkButtonButNotWhereTextIsWritten) {
 }
 
 TEST_F(WindowBreak, TheTalkButtonIsATogglingKeyTooAndNeverSticks) {
-    ui::MainWindow& window = openLive(ui::TalkButton::Manual);
+    ui::MainWindow& window = openLive(ui::PushToTalkController::Manual);
     QTest::keyClick(&window, Qt::Key_F3);
     EXPECT_EQ(last(), "talk");
     tell(log::PushToTalk{true});
@@ -273,7 +273,7 @@ TEST_F(WindowBreak, TheSetUpOffersTheTalkButtonAndWhatUnansweredQuestionsBecome)
     dialog->talkButton()->setCurrentIndex(2);
     dialog->unanswered()->setCurrentIndex(0);
     dialog->accept();
-    EXPECT_EQ(window.setup().talkButton, ui::TalkButton::Manual);
+    EXPECT_EQ(window.setup().talkButton, ui::PushToTalkController::Manual);
     EXPECT_EQ(window.setup().unanswered, ui::Unanswered::Skip);
     EXPECT_EQ(m_settings.value(QStringLiteral("setup/talkButton")).toString().toStdString(), "manual");
 }
@@ -288,7 +288,7 @@ TEST_F(WindowBreak, WhatIsDoneByHandIsMarkedOnce) {
     pass();
     int hands = 0, messages = 0;
     for (const ui::TimelineLayout::Shape& shape : window.timeline()->layOut().shapes)
-        if (shape.thing.kind == ui::TimelineThing::Kind::Flag) {
+        if (shape.thing.kind == ui::TimelineItem::Kind::Flag) {
             const QString words = window.timeline()->describe(shape.thing);
             hands += words.contains(QStringLiteral("Done by hand"));
             messages += words.contains(QStringLiteral("two more minutes"));

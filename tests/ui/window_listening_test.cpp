@@ -53,7 +53,7 @@ TEST_F(WindowListening, SpacePlaysFromTheCursorAndStops) {
 
 TEST_F(WindowListening, ADoubleClickPlaysThatReplyOnly) {
     ui::MainWindow& window = openFinished();
-    const ui::TimelineMarks::Stretch reply = window.timeline()->extentOf({ui::TimelineThing::Kind::Heard, 0});
+    const ui::TimelineMarks::Stretch reply = window.timeline()->extentOf({ui::TimelineItem::Kind::Heard, 0});
     QTest::mouseDClick(window.timeline(), Qt::LeftButton, {}, at((reply.fromMs + reply.toMs) / 2, 1));
     ASSERT_TRUE(window.listener()->playing());
     EXPECT_NEAR(window.listener()->positionMs(), reply.fromMs, 1);
@@ -135,7 +135,7 @@ TEST_F(WindowListening, ATurnChosenInTheTranscriptIsChosenInTheTimelineToo) {
         list->setCurrentIndex(list->model()->index(row, 0));
         ASSERT_TRUE(window.timeline()->selected()) << row;
         const auto kind = window.timeline()->selected()->kind;
-        EXPECT_TRUE(kind == ui::TimelineThing::Kind::Vad || kind == ui::TimelineThing::Kind::Heard);
+        EXPECT_TRUE(kind == ui::TimelineItem::Kind::Vad || kind == ui::TimelineItem::Kind::Heard);
         EXPECT_NEAR(window.timeline()->extentOf(*window.timeline()->selected()).fromMs,
                     *window.timeline()->cursorMs(), 1'000);
     }
@@ -146,7 +146,7 @@ TEST_F(WindowListening, InALiveSessionAPressOnATurnShowsItsWords) {
     ui::MainWindow& window = open();
     start();
     playUntil(20'000);
-    const ui::TimelineMarks::Stretch reply = window.timeline()->extentOf({ui::TimelineThing::Kind::Heard, 0});
+    const ui::TimelineMarks::Stretch reply = window.timeline()->extentOf({ui::TimelineItem::Kind::Heard, 0});
     window.timeline()->showTime(reply.fromMs);
     QTest::mouseClick(window.timeline(), Qt::LeftButton, {}, at(reply.fromMs + 300, 1));
     ASSERT_GE(turnRow(), 0);

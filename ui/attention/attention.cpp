@@ -16,7 +16,7 @@ QString attentionWords(const char* source) {
 
 } // namespace
 
-Attention whatNeedsAttention(const BreakFold& fold, const FindingModel& findings, bool mayHalfDuplex) {
+Attention whatNeedsAttention(const SuspensionState& fold, const FindingModel& findings, bool mayHalfDuplex) {
     Attention a;
     if (fold.lost() || fold.question()) {
         a.cls = log::FindingClass::ActNow;

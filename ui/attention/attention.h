@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "attention/finding_model.h"
-#include "by_hand/break_fold.h"
+#include "by_hand/suspension_state.h"
 
 namespace hrp::ui {
 
@@ -24,6 +24,6 @@ struct Attention {
 
 /// First what stops the session, then the findings that nobody has seen.
 /// `mayHalfDuplex`: it could be switched on now.
-Attention whatNeedsAttention(const BreakFold& fold, const FindingModel& findings, bool mayHalfDuplex = false);
+Attention whatNeedsAttention(const SuspensionState& fold, const FindingModel& findings, bool mayHalfDuplex = false);
 
 } // namespace hrp::ui

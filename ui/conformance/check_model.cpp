@@ -59,11 +59,11 @@ QString CheckModel::toolTip(int row) const {
     return detailOf(row);
 }
 
-/// The cure of what failed.
+/// The remedy of what failed.
 QString CheckModel::changeOf(const Row& r) {
     if (!r.result)
         return {};
-    return r.result->change.isEmpty() && r.result->outcome == Outcome::Fail ? r.check.cure : r.result->change;
+    return r.result->change.isEmpty() && r.result->outcome == Outcome::Fail ? r.check.remedy : r.result->change;
 }
 
 void CheckModel::begin() {
@@ -122,9 +122,9 @@ QString CheckModel::detailOf(int index) const {
         lines += tr("Expected: %1").arg(r.result->expected);
     if (!r.result->came.isEmpty() && r.result->came != r.result->evidence)
         lines += tr("Came: %1").arg(r.result->came);
-    const QString cure = changeOf(r);
-    if (!cure.isEmpty())
-        lines += tr("To change: %1").arg(cure);
+    const QString remedy = changeOf(r);
+    if (!remedy.isEmpty())
+        lines += tr("To change: %1").arg(remedy);
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -89,7 +89,7 @@ void Listener::setVoices(Voices voices) {
 }
 
 void Listener::tick() {
-    m_queue->takeNews();
+    m_queue->pollEvents();
     const auto ledger = m_queue->ledger(listenedPart());
     const std::int64_t heard = ledger ? ledger->heard : 0;
     m_positionMs = audio::samplesToMs(m_first + heard);

@@ -2,7 +2,7 @@
 // The window's parts and where they stand: panels, menus, the arrangement at the beginning.
 #include "main_window/main_window.h"
 
-#include "face/face_desk.h"
+#include "face/face_controller.h"
 #include "tools/tool_call_view.h"
 #include "widgets/elided_combo.h"
 
@@ -32,33 +32,33 @@ void MainWindow::buildPanels() {
     m_bar = new SessionBar(
         m_services, *m_devices, m_theme,
         {a.start, a.end, a.pause, a.muteParticipant, a.muteAgent, a.setup, a.hold, a.talkButton});
-    m_face = new FaceDesk(m_theme, m_scheduler, m_settings, this);
+    m_face = new FaceController(m_theme, m_scheduler, m_settings, this);
     m_bar->addFace(m_face->makeButton());
     m_status = new StatusStrip(m_theme);
     m_attention = new AttentionLine(m_theme, a.attention);
     m_status->addAttention(m_attention);
-    m_path = new PathStrip(m_theme);
+    m_path = new SignalPathBar(m_theme);
     m_pathWords = makeLabel({}, "strong");
     m_pathWords->setWordWrap(true);
     QSizePolicy wrapping(QSizePolicy::Ignored, QSizePolicy::Preferred);
     wrapping.setHeightForWidth(true);
     m_pathWords->setSizePolicy(wrapping);
-    m_pathCure = makeButton(m_theme, tr("Mend it"), QStringLiteral("tool"),
+    m_pathRemedy = makeButton(m_theme, tr("Mend it"), QStringLiteral("tool"),
                             tr("What helps with the stage that is dead"));
-    m_pathCure->setFocusPolicy(Qt::TabFocus);
-    m_pathCure->hide();
+    m_pathRemedy->setFocusPolicy(Qt::TabFocus);
+    m_pathRemedy->hide();
     m_pathRow = new QFrame;
     m_pathRow->setObjectName(QStringLiteral("watchRow"));
     auto* pathRow = new QHBoxLayout(m_pathRow);
     pathRow->setContentsMargins(space::s, 0, space::s, 0);
     pathRow->addWidget(m_path);
     pathRow->addWidget(m_pathWords, 1);
-    pathRow->addWidget(m_pathCure);
+    pathRow->addWidget(m_pathRemedy);
     m_pathRow->hide();
     m_banner = new WelcomeBanner(m_theme);
     m_banner->hide();
-    m_band = new ActBand(m_theme);
-    m_loadBand = new LoadBand(m_theme);
+    m_band = new DecisionBar(m_theme);
+    m_loadBand = new LoadProgressBanner(m_theme);
     m_docks = new QMainWindow(nullptr, Qt::Widget); // panels dock around nothing: each may go anywhere
     m_docks->setDockNestingEnabled(true);
     m_docks->setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
@@ -104,7 +104,7 @@ void MainWindow::buildPanels() {
     m_transcriptView = new TranscriptView(m_transcript, m_theme);
     m_eventView = new EventView(m_events, m_theme, m_scheduler);
     m_findingsView = new FindingsView(m_findings, m_theme);
-    m_honestyView = new HonestyView(m_honesty, m_theme);
+    m_honestyView = new ProfileDeviationsView(m_honesty, m_theme);
     m_studyView = new StudyView(m_studyFold, m_theme);
     m_metricsView = new MetricsView(m_metrics, m_theme);
     m_metricsView->setPricing(m_services.prices());

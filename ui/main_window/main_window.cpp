@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "main_window/main_window.h"
 
-#include "face/face_desk.h"
+#include "face/face_controller.h"
 #include "main_window/keys.h"
 #include "run/setup_store.h"
 #include "session_bar/setup_dialog.h"
@@ -162,7 +162,7 @@ void MainWindow::keepFocusHarmless(QWidget* old, QWidget* now) {
 
 void MainWindow::refreshBreaks(bool runs) {
     const Actions& a = *m_actions;
-    const BreakFold& fold = m_band->fold();
+    const SuspensionState& fold = m_band->fold();
     const bool commands = control() != nullptr;
     const bool gone = fold.lost().has_value(), held = fold.held();
     m_band->setActive(commands);
@@ -172,7 +172,7 @@ void MainWindow::refreshBreaks(bool runs) {
     a.hold->setProperty("goesOn", held || gone);
     a.hold->setIcon(m_theme.icon(held || gone ? QStringLiteral("play") : QStringLiteral("cup")));
     a.skipQuestion->setEnabled(commands && fold.question());
-    const bool hasTalk = commands && m_runner->setup().talkButton != TalkButton::None;
+    const bool hasTalk = commands && m_runner->setup().talkButton != PushToTalkController::None;
     const bool mayTalk = hasTalk && runs && !held && !gone && !m_status->status().paused();
     a.talkButton->setVisible(hasTalk);
     a.talkButton->setEnabled(mayTalk);
@@ -218,12 +218,12 @@ void MainWindow::refreshPath(const Frame& frame) {
         m_pathWords->setText(words);
         m_pathWords->setToolTip(plainToolTip(words));
     }
-    const QString cure = control() ? cureText(cureOf(trouble, m_status->status())) : QString();
-    if (!cure.isEmpty() && cure != m_pathCure->text()) {
-        m_pathCure->setText(cure);
-        describe(m_pathCure, cure, mendText(trouble));
+    const QString remedy = control() ? remedyText(remedyOf(trouble, m_status->status())) : QString();
+    if (!remedy.isEmpty() && remedy != m_pathRemedy->text()) {
+        m_pathRemedy->setText(remedy);
+        describe(m_pathRemedy, remedy, mendText(trouble));
     }
-    m_pathCure->setVisible(!cure.isEmpty());
+    m_pathRemedy->setVisible(!remedy.isEmpty());
 }
 
 void MainWindow::refreshEmpty() {

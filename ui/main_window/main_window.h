@@ -2,15 +2,15 @@
 #pragma once
 #include "attention/attention_line.h"
 #include "attention/findings_view.h"
-#include "by_hand/act_band.h"
+#include "by_hand/decision_bar.h"
 #include "events/event_view.h"
-#include "honesty/honesty_view.h"
+#include "profile_deviations/profile_deviations_view.h"
 #include "listening/listener.h"
 #include "main_window/actions.h"
 #include "metrics/metrics_view.h"
-#include "path/path_strip.h"
+#include "signal_path/signal_path_bar.h"
 #include "push_to_talk/talk_key.h"
-#include "recordings/load_band.h"
+#include "recordings/load_progress_banner.h"
 #include "run/recording_load.h"
 #include "run/session_runner.h"
 #include "session_bar/session_bar.h"
@@ -32,7 +32,7 @@ class QSettings;
 
 namespace hrp::ui {
 
-class FaceDesk;
+class FaceController;
 
 /// The window: panels around one stream. Everything shown is folded from the log, everything done goes
 /// through SessionControl.
@@ -66,16 +66,16 @@ public:
     StatusStrip* statusStrip() const { return m_status; }
     SessionBar* sessionBar() const { return m_bar; }
     WelcomeBanner* banner() const { return m_banner; }
-    PathStrip* pathStrip() const { return m_path; }
+    SignalPathBar* pathStrip() const { return m_path; }
     QString pathWordsShown() const { return m_pathWords->text(); }
-    QPushButton* pathCureButton() const { return m_pathCure; }
+    QPushButton* pathRemedyButton() const { return m_pathRemedy; }
     AttentionLine* attentionLine() const { return m_attention; }
     FindingsView* findings() const { return m_findingsView; }
-    HonestyView* honesty() const { return m_honestyView; }
-    ActBand* actBand() const { return m_band; }
-    LoadBand* loadBand() const { return m_loadBand; }
+    ProfileDeviationsView* honesty() const { return m_honestyView; }
+    DecisionBar* actBand() const { return m_band; }
+    LoadProgressBanner* loadBand() const { return m_loadBand; }
     TalkKey* talkKey() const { return m_talkKey; }
-    FaceDesk* face() const { return m_face; }
+    FaceController* face() const { return m_face; }
     Listener* listener() const { return m_listener; }
     QComboBox* listenedVoices() const { return m_voices; }
     QList<Panel*> panels() const;
@@ -156,18 +156,18 @@ private:
     StudyFold m_studyFold;
     MetricsFold m_metrics;
     FindingModel m_findings;
-    HonestyModel m_honesty;
+    ProfileDeviationsModel m_honesty;
 
     QMainWindow* m_docks = nullptr;
     Panel *m_studyPanel = nullptr, *m_timelinePanel = nullptr, *m_metricsPanel = nullptr,
           *m_transcriptPanel = nullptr, *m_toolsPanel = nullptr, *m_eventsPanel = nullptr,
           *m_findingsPanel = nullptr, *m_honestyPanel = nullptr;
     SessionBar* m_bar = nullptr;
-    FaceDesk* m_face = nullptr;
+    FaceController* m_face = nullptr;
     StatusStrip* m_status = nullptr;
     WelcomeBanner* m_banner = nullptr;
-    ActBand* m_band = nullptr;
-    LoadBand* m_loadBand = nullptr;
+    DecisionBar* m_band = nullptr;
+    LoadProgressBanner* m_loadBand = nullptr;
     std::unique_ptr<RecordingLoad> m_load;
     TalkKey* m_talkKey = nullptr;
     TimelineView* m_timelineView = nullptr;
@@ -179,12 +179,12 @@ private:
     EventView* m_eventView = nullptr;
     FindingsView* m_findingsView = nullptr;
     AttentionLine* m_attention = nullptr;
-    PathStrip* m_path = nullptr;
+    SignalPathBar* m_path = nullptr;
     QLabel* m_pathWords = nullptr;
     QWidget* m_pathRow = nullptr;
-    QPushButton* m_pathCure = nullptr;
+    QPushButton* m_pathRemedy = nullptr;
     bool m_setupAfterEnd = false;
-    HonestyView* m_honestyView = nullptr;
+    ProfileDeviationsView* m_honestyView = nullptr;
     StudyView* m_studyView = nullptr;
     MetricsView* m_metricsView = nullptr;
 

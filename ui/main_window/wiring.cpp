@@ -132,7 +132,7 @@ void MainWindow::connectParts() {
         refreshState();
     });
     connect(m_status, &StatusStrip::rehearsalHelpAsked, this, [this] { showRehearsalHelp(m_theme, this); });
-    connect(m_loadBand, &LoadBand::cancelled, this, &MainWindow::cancelLoading);
+    connect(m_loadBand, &LoadProgressBanner::cancelled, this, &MainWindow::cancelLoading);
     connect(m_banner, &WelcomeBanner::checkAsked, this, &MainWindow::openCheck);
     connect(m_status, &StatusStrip::activityChanged, this, &MainWindow::refreshState);
     connect(m_timelineView, &TimelineView::followChanged, m_actions->follow, &QAction::setChecked);
@@ -182,63 +182,63 @@ void MainWindow::connectBreaks() {
         if (!control())
             return;
         if (m_band->fold().lost())
-            control()->goOn();
+            control()->reconnect();
         else if (m_band->fold().held())
             control()->release();
         else
             control()->hold({});
     };
     connect(a.hold, &QAction::triggered, this, hold);
-    connect(m_band, &ActBand::releaseAsked, this, hold);
-    connect(m_band, &ActBand::goOnAsked, this, hold);
-    connect(m_band, &ActBand::holdAsked, this, hold);
-    connect(m_band, &ActBand::endAsked, m_runner, &SessionRunner::end);
+    connect(m_band, &DecisionBar::releaseAsked, this, hold);
+    connect(m_band, &DecisionBar::goOnAsked, this, hold);
+    connect(m_band, &DecisionBar::holdAsked, this, hold);
+    connect(m_band, &DecisionBar::endAsked, m_runner, &SessionRunner::end);
     const auto skip = [this] {
         if (control())
             control()->skipQuestion();
     };
     connect(a.skipQuestion, &QAction::triggered, this, skip);
-    connect(m_band, &ActBand::skipAsked, this, skip);
-    connect(m_band, &ActBand::answerGiven, this, [this](const protocol::Json& value) {
+    connect(m_band, &DecisionBar::skipAsked, this, skip);
+    connect(m_band, &DecisionBar::answerGiven, this, [this](const protocol::Json& value) {
         if (control())
             control()->answerByHand(value);
     });
-    connect(m_band, &ActBand::foldChanged, this, &MainWindow::refreshState);
+    connect(m_band, &DecisionBar::foldChanged, this, &MainWindow::refreshState);
 }
 
 /// What the button beside a dead stage does.
 void MainWindow::mendPath() {
     if (!control())
         return;
-    switch (cureOf(m_path->view().trouble, m_status->status())) {
-    case PathCure::None:
+    switch (remedyOf(m_path->view().trouble, m_status->status())) {
+    case PathRemedy::None:
         return;
-    case PathCure::EndAndSetUp:
+    case PathRemedy::EndAndSetUp:
         m_setupAfterEnd = true;
         m_runner->end();
         return;
-    case PathCure::UnmuteParticipant:
+    case PathRemedy::UnmuteParticipant:
         return control()->muteParticipant(false);
-    case PathCure::UnmuteAgent:
+    case PathRemedy::UnmuteAgent:
         return control()->muteAgent(false);
-    case PathCure::SendAgain:
+    case PathRemedy::SendAgain:
         control()->hold({});
         return control()->release();
-    case PathCure::MuteParticipant:
+    case PathRemedy::MuteParticipant:
         return control()->muteParticipant(true);
-    case PathCure::AskForReply:
+    case PathRemedy::AskForReply:
         return control()->requestReply();
-    case PathCure::AskAgain:
+    case PathRemedy::AskAgain:
         control()->stopReply();
         return control()->requestReply();
     }
 }
 
 void MainWindow::connectFindings() {
-    connect(m_pathCure, &QPushButton::clicked, this, &MainWindow::mendPath);
+    connect(m_pathRemedy, &QPushButton::clicked, this, &MainWindow::mendPath);
     connect(m_actions->attention, &QAction::triggered, this, &MainWindow::seeToAttention);
     connect(m_findingsView, &FindingsView::findingChosen, this, &MainWindow::showFinding);
-    connect(m_honestyView, &HonestyView::timeChosen, m_timelineView, &TimelineView::showTime);
+    connect(m_honestyView, &ProfileDeviationsView::timeChosen, m_timelineView, &TimelineView::showTime);
 }
 
 void MainWindow::seeToAttention() {

@@ -13,7 +13,7 @@
 namespace hrp::ui {
 namespace {
 
-using Kind = TimelineThing::Kind;
+using Kind = TimelineItem::Kind;
 using Shape = TimelineLayout::Shape;
 
 constexpr int kFlagRows = 3;
@@ -90,7 +90,7 @@ void placeReplies(TimelineLayout& layout, ShapeList& list, const TimelineModel& 
         if (item.interrupted) {
             const auto [from, to] = restOf(model, item, item.cutMs);
             list.add(Kind::Unheard, i, from, to, layout.agent, {}, fonts.small);
-            if (!layout.shapes.empty() && layout.shapes.back().thing == TimelineThing{Kind::Unheard, i} &&
+            if (!layout.shapes.empty() && layout.shapes.back().thing == TimelineItem{Kind::Unheard, i} &&
                 item.heard > 0)
                 layout.shapes.back().label =
                     QCoreApplication::translate("hrp::ui::Timeline", "heard %1 of %2")
@@ -207,7 +207,7 @@ TimelineLayout layOutTimeline(const TimelineModel& model, TimeAxis& axis, const 
     return layout;
 }
 
-std::optional<TimelineThing> TimelineLayout::hit(const QPointF& at) const {
+std::optional<TimelineItem> TimelineLayout::hit(const QPointF& at) const {
     for (auto shape = shapes.rbegin(); shape != shapes.rend(); ++shape) {
         QRectF rect = shape->rect;
         if (rect.width() < kMinHitWidth)
@@ -218,7 +218,7 @@ std::optional<TimelineThing> TimelineLayout::hit(const QPointF& at) const {
     return std::nullopt;
 }
 
-const TimelineLayout::Shape* TimelineLayout::find(const TimelineThing& thing) const {
+const TimelineLayout::Shape* TimelineLayout::find(const TimelineItem& thing) const {
     const auto found =
         std::find_if(shapes.begin(), shapes.end(), [&](const Shape& s) { return s.thing == thing; });
     return found == shapes.end() ? nullptr : &*found;

@@ -12,17 +12,17 @@
 namespace hrp::ui {
 
 /// Which thing of the model: what is under the mouse, or selected by keyboard.
-struct TimelineThing {
+struct TimelineItem {
     enum class Kind { Break, Vad, Talk, Quiet, Heard, Unheard, Queued, Latency, Flag };
     Kind kind = Kind::Vad;
     std::size_t index = 0; ///< in the model's list of that kind (items for Unheard and Queued)
-    bool operator==(const TimelineThing&) const = default;
+    bool operator==(const TimelineItem&) const = default;
 };
 
 /// Where everything visible is. Computed once a repaint; painting and hit tests read the same rectangles.
 struct TimelineLayout {
     struct Shape {
-        TimelineThing thing;
+        TimelineItem thing;
         QRectF rect;
         QString label; ///< empty: no room
         int row = 0;   ///< of a flag
@@ -36,8 +36,8 @@ struct TimelineLayout {
     std::vector<Shape> shapes; ///< back to front
     double nowX = 0;
 
-    std::optional<TimelineThing> hit(const QPointF& at) const;
-    const Shape* find(const TimelineThing& thing) const;
+    std::optional<TimelineItem> hit(const QPointF& at) const;
+    const Shape* find(const TimelineItem& thing) const;
 };
 
 /// Heights and widths come from the fonts, so that text scaling moves everything.

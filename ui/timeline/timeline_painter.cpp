@@ -13,7 +13,7 @@
 namespace hrp::ui {
 namespace {
 
-using Kind = TimelineThing::Kind;
+using Kind = TimelineItem::Kind;
 using FlagKind = TimelineModel::FlagKind;
 
 QColor withAlpha(QColor colour, int alpha) {
@@ -34,7 +34,7 @@ struct TimelinePainter::Scene {
     const TimelineLayout& layout;
     const Tokens& tokens;
     QFont body, small;
-    std::optional<TimelineThing> selected;
+    std::optional<TimelineItem> selected;
     bool focused = false;
     double cutLabelsTo = -1e9, latencyLabelsTo = -1e9; ///< where the last one ended: none covers another
 };
@@ -98,7 +98,7 @@ void TimelinePainter::clear() {
 }
 
 void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeAxis& axis,
-                            const TimelineLayout& layout, const std::optional<TimelineThing>& selected,
+                            const TimelineLayout& layout, const std::optional<TimelineItem>& selected,
                             const TimelineMarks& marks, bool focused) {
     const Tokens& tokens = m_theme.tokens();
     Scene scene{

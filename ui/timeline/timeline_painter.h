@@ -25,7 +25,7 @@ public:
     explicit TimelinePainter(const Theme& theme) : m_theme(theme) {}
 
     void paint(QPainter& painter, TimelineModel& model, const TimeAxis& axis, const TimelineLayout& layout,
-               const std::optional<TimelineThing>& selected, const TimelineMarks& marks, bool focused);
+               const std::optional<TimelineItem>& selected, const TimelineMarks& marks, bool focused);
     TimelineFonts fonts() const;
     void clear();
     int stripsDrawn() const { return m_participantStrips.drawn() + m_agentStrips.drawn(); }

@@ -2,7 +2,7 @@
 #include "timeline/timeline_view.h"
 
 #include "text/format.h"
-#include "timeline/timeline_things.h"
+#include "timeline/timeline_items.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kLivePlace = 0.78; ///< where "now" stands while following: room for what is queued
 constexpr double kZoomStep = 1.25;
-using ThingKind = TimelineThing::Kind;
+using ThingKind = TimelineItem::Kind;
 
 constexpr double kSameBeginMs = 1'000; ///< the log's begin of a turn and the engine's edge differ a little
 
@@ -45,11 +45,11 @@ TimelineView::TimelineView(TimelineModel& model, Theme& theme, QWidget* parent)
     updateDescription();
 }
 
-TimelineMarks::Stretch TimelineView::extentOf(const TimelineThing& thing) const {
+TimelineMarks::Stretch TimelineView::extentOf(const TimelineItem& thing) const {
     return hrp::ui::extentOf(m_model, thing);
 }
 
-QString TimelineView::describe(const TimelineThing& thing) const {
+QString TimelineView::describe(const TimelineItem& thing) const {
     return describeThing(m_model, thing);
 }
 
@@ -157,11 +157,11 @@ void TimelineView::tick() {
         update();
 }
 
-std::optional<TimelineThing> TimelineView::thingAt(const QPoint& at) {
+std::optional<TimelineItem> TimelineView::thingAt(const QPoint& at) {
     return layOut().hit(at);
 }
 
-void TimelineView::select(std::optional<TimelineThing> thing) {
+void TimelineView::select(std::optional<TimelineItem> thing) {
     m_selected = thing;
     updateDescription();
     Q_EMIT selectionChanged(m_selected ? oneLine(describeThing(m_model, *m_selected), 400) : QString());
@@ -169,7 +169,7 @@ void TimelineView::select(std::optional<TimelineThing> thing) {
 }
 
 void TimelineView::step(int direction) {
-    std::vector<TimelineThing> things;
+    std::vector<TimelineItem> things;
     for (std::size_t i = 0; i < m_model.vadSpans().size(); ++i)
         things.push_back({ThingKind::Vad, i});
     for (std::size_t i = 0; i < m_model.heardSpans().size(); ++i)
@@ -181,7 +181,7 @@ void TimelineView::step(int direction) {
         things.push_back({ThingKind::Flag, i});
     if (things.empty())
         return;
-    std::stable_sort(things.begin(), things.end(), [this](const TimelineThing& a, const TimelineThing& b) {
+    std::stable_sort(things.begin(), things.end(), [this](const TimelineItem& a, const TimelineItem& b) {
         return startOf(m_model, a) < startOf(m_model, b);
     });
     const auto here = m_selected ? std::find(things.begin(), things.end(), *m_selected) : things.end();
@@ -190,11 +190,11 @@ void TimelineView::step(int direction) {
         // From nowhere: the first thing to the right of the middle, or the last one to its left.
         const double middle = m_axis.msAt(m_axis.left() + m_axis.width() / 2.0);
         const auto next = std::find_if(things.begin(), things.end(),
-                                       [&](const TimelineThing& t) { return startOf(m_model, t) >= middle; });
+                                       [&](const TimelineItem& t) { return startOf(m_model, t) >= middle; });
         index = next - things.begin() - (direction < 0 ? 1 : 0);
     }
     index = std::clamp<std::ptrdiff_t>(index, 0, static_cast<std::ptrdiff_t>(things.size()) - 1);
-    const TimelineThing thing = things[static_cast<std::size_t>(index)];
+    const TimelineItem thing = things[static_cast<std::size_t>(index)];
     const double x = m_axis.xOf(startOf(m_model, thing));
     if (x < m_axis.left() + 20 || x > m_axis.left() + m_axis.width() - 60) {
         m_axis.place(startOf(m_model, thing), m_axis.left() + m_axis.width() * 0.3);
@@ -232,12 +232,12 @@ void TimelineView::showTime(double ms) {
 
 void TimelineView::showTurn(double ms) {
     showTime(ms);
-    std::optional<TimelineThing> nearest;
+    std::optional<TimelineItem> nearest;
     double distance = kSameBeginMs;
     const auto look = [&](ThingKind kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i)
             if (const double away = std::abs(startOf(m_model, {kind, i}) - ms); away < distance) {
-                nearest = TimelineThing{kind, i};
+                nearest = TimelineItem{kind, i};
                 distance = away;
             }
     };
@@ -291,7 +291,7 @@ void TimelineView::updateDescription() {
 bool TimelineView::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
-        const std::optional<TimelineThing> thing = thingAt(help->pos());
+        const std::optional<TimelineItem> thing = thingAt(help->pos());
         if (thing)
             QToolTip::showText(help->globalPos(), plainToolTip(describeThing(m_model, *thing)), this);
         else
@@ -373,7 +373,7 @@ void TimelineView::mousePressEvent(QMouseEvent* event) {
 void TimelineView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || m_model.live())
         return;
-    if (const std::optional<TimelineThing> thing = thingAt(event->pos())) {
+    if (const std::optional<TimelineItem> thing = thingAt(event->pos())) {
         const TimelineMarks::Stretch extent = extentOf(*thing);
         Q_EMIT listenAsked(extent.fromMs, extent.toMs);
     } else if (event->pos().x() >= m_axis.left()) {
@@ -406,7 +406,7 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event) {
     m_stretchFrom.reset();
     if (m_dragged)
         return;
-    const std::optional<TimelineThing> thing = thingAt(event->pos());
+    const std::optional<TimelineItem> thing = thingAt(event->pos());
     select(thing);
     if (m_model.live() && thing && (thing->kind == ThingKind::Vad || thing->kind == ThingKind::Heard))
         Q_EMIT turnPressed(m_axis.msAt(event->pos().x()));

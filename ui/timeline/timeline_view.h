@@ -28,9 +28,9 @@ public:
 
     /// Once a tick: scrolls along and repaints what needs it.
     void tick();
-    std::optional<TimelineThing> thingAt(const QPoint& at);
-    std::optional<TimelineThing> selected() const { return m_selected; }
-    void select(std::optional<TimelineThing> thing);
+    std::optional<TimelineItem> thingAt(const QPoint& at);
+    std::optional<TimelineItem> selected() const { return m_selected; }
+    void select(std::optional<TimelineItem> thing);
     /// Next (+1) or previous (-1) thing in time.
     void step(int direction);
     std::optional<double> cursorMs() const { return m_marks.cursorMs; }
@@ -44,9 +44,9 @@ public:
     void setPlayhead(double ms);
     void setPlaying(bool on);
     /// From where to where something is heard.
-    TimelineMarks::Stretch extentOf(const TimelineThing& thing) const;
+    TimelineMarks::Stretch extentOf(const TimelineItem& thing) const;
     /// What a thing is, in full, as plain text.
-    QString describe(const TimelineThing& thing) const;
+    QString describe(const TimelineItem& thing) const;
     int stripsDrawn() const { return m_painter.stripsDrawn(); }
 
     QSize sizeHint() const override;
@@ -87,7 +87,7 @@ private:
     TimelinePainter m_painter;
     TimeAxis m_axis;
     TimelineLayout m_layout;
-    std::optional<TimelineThing> m_selected;
+    std::optional<TimelineItem> m_selected;
     TimelineMarks m_marks;
     bool m_follow = true;
     bool m_wasEmpty = true;

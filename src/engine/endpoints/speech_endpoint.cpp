@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http_call.h"
-#include "speech_cache.h"
+#include "speaking/speech_cache.h"
 
 #include <hrp/audio/pcm_bytes.h>
 #include <hrp/protocol/json.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "script_answers.h"
 
-#include "rehearsal_answers.h"
+#include "rehearsal/rehearsal_answers.h"
 
 #include <algorithm>
 #include <cmath>

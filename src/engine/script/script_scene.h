@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "rehearsal_scene.h"
+#include "rehearsal/rehearsal_scene.h"
 #include "script.h"
 
 #include <QJsonObject>

@@ -38,7 +38,7 @@ public:
     void resume() override { calls += QStringLiteral("resume"); }
     void hold(const QString& text) override { calls += QStringLiteral("hold ") + text; }
     void release() override { calls += QStringLiteral("release"); }
-    void goOn() override { calls += QStringLiteral("go on"); }
+    void reconnect() override { calls += QStringLiteral("go on"); }
     void pushToTalk(bool down) override { calls += down ? QStringLiteral("talk") : QStringLiteral("quiet"); }
     void answerByHand(const protocol::Json& value) override {
         calls += QStringLiteral("answer ") + QString::fromStdString(value.dump());

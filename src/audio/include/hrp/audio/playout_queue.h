@@ -91,12 +91,12 @@ public:
     /// Plays zeros in place of the samples; they count as heard (H23).
     void setMuted(bool muted);
     /// What was written since the last call, in order (for the session log and the agent lane).
-    struct News {
+    struct Events {
         std::vector<HeardSpan> heard; ///< adjoining stretches of a part are joined
         std::vector<UnderrunSpan> underruns;
         std::vector<PartId> drained; ///< complete and heard to the end; once more after late audio
     };
-    News takeNews();
+    Events pollEvents();
     /// Forgets the ledgers of parts that are drained or dropped and whose news was taken. Late audio for
     /// them is still treated as before: ignored for a dropped one, counted on for a drained one.
     void forgetFinished();

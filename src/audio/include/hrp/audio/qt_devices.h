@@ -48,7 +48,7 @@ public:
     std::unique_ptr<AudioOutput> makeOutput();
 
 private:
-    std::shared_ptr<class AudioRig> m_rig;
+    std::shared_ptr<class AudioDeviceThread> m_rig;
 };
 
 /// Ends the process without the destructors of static objects, after everything printed has been written.

@@ -88,7 +88,7 @@ struct EffectiveSession {
 struct ConnectionLost {
     int closeCode = 0;
     QString reason;
-    bool curable = false;
+    bool retryable = false;
     bool willRetry = false;
     int attempt = 0;
     double retryInMs = 0;
@@ -233,7 +233,7 @@ struct ReplyInterrupted {
 struct ReplyDrained {
     QString responseId, itemId;
 };
-/// A delta of a fenced response: never heard, counted (H9).
+/// A delta of a suppressed response: never heard, counted (H9).
 struct DeltaDropped {
     QString responseId, itemId;
     int count = 0;

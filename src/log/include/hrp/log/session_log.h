@@ -96,6 +96,6 @@ private:
 /// The beginning of `text` that was heard when `fraction` (0 to 1) of its audio was: cut by characters as
 /// people count them, back to the last whole word (but never back by more than 20 characters, for scripts
 /// that set no spaces).
-QString heardPart(const QString& text, double fraction);
+QString heardPrefix(const QString& text, double fraction);
 
 } // namespace hrp::log

@@ -10,8 +10,8 @@ namespace hrp::protocol {
 /// Why a file that somebody named was not read. Two sentences.
 struct FileProblem {
     QString text; ///< "“robin.json” is not a regular file."
-    QString cure;
-    QString whole() const { return text + QLatin1Char(' ') + cure; }
+    QString remedy;
+    QString whole() const { return text + QLatin1Char(' ') + remedy; }
 };
 
 /// All of a file that somebody named. Only regular files, and never more than `mostBytes` and one: pipes

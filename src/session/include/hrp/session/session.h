@@ -38,11 +38,11 @@ enum class AutoContinue {
 
 /// What is done when the engine closes or the network drops in mid-session (H4). The session is on hold
 /// meanwhile; as it stands here it ends at once, as engine_closed.
-struct DropoutPolicy {
+struct ReconnectPolicy {
     int retries =
         0; ///< of causes that may pass by themselves, before somebody must decide or the session ends
     int firstWaitMs = 1000, longestWaitMs = 30'000; ///< before a retry: doubles from one to the next
-    /// How long somebody may decide whether the session goes on (SessionControl::goOn) before it ends as
+    /// How long somebody may decide whether the session goes on (SessionControl::reconnect) before it ends as
     /// dropout_timeout. 0: nobody is there.
     int somebodyDecidesWithinS = 0;
 };
@@ -75,7 +75,7 @@ struct SessionSettings {
     /// A microphone that was lost in mid-session ends it (device_lost) after this long; meanwhile silence is
     /// streamed. 0: never. One that never worked does not end it: chat, questions and replies still do.
     int deviceLostEndsAfterS = 30;
-    DropoutPolicy dropout;
+    ReconnectPolicy reconnector;
     PushToTalk pushToTalk = PushToTalk::Off;
     Experimenter experimenter = Experimenter::Somebody;
     /// What the participant reads during a short break that brings no words of its own.
@@ -136,7 +136,7 @@ public:
     void resume() override;
     void hold(const QString& text) override;
     void release() override;
-    void goOn() override;
+    void reconnect() override;
     void pushToTalk(bool down) override;
     void answerByHand(const protocol::Json& value) override;
     void skipQuestion() override;

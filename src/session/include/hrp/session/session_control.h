@@ -43,7 +43,7 @@ public:
     virtual void hold(const QString& text) = 0;
     virtual void release() = 0;
     /// The engine is gone: goes on in a new engine session, in the same log (H4).
-    virtual void goOn() = 0;
+    virtual void reconnect() = 0;
     /// The participant's talk button went down or came up (H33).
     virtual void pushToTalk(bool down) = 0;
     virtual void requestReply() = 0;

@@ -140,9 +140,9 @@ struct Study {
     QString instructionsFor(const Screen& screen) const;
 };
 
-/// Every problem of a file at once, each with its place (JSON path) and its cure.
+/// Every problem of a file at once, each with its place (JSON path) and its remedy.
 struct Problem {
-    QString place, text, cure;
+    QString place, text, remedy;
     bool blocking = true;
 };
 struct LoadedStudy {

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "records/record_writer.h"
+#include "connection/outbox.h"
+
+#include <hrp/protocol/engine_events.h>
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace hrp::session {
+
+/// A reply that we want: asked for when nothing is in the way.
+struct ReplyRequest {
+    QString requestId;
+    log::ReplyPurpose purpose = log::ReplyPurpose::Spoken;
+    QString tool;       ///< silent: the tool that must be called
+    QString questionId; ///< silent: what it answers
+    int tries = 0;      ///< times the engine said that another response was active
+};
+
+/// A response of the engine, from the first sign of it on.
+struct Reply {
+    QString id;
+    log::ReplyPurpose purpose = log::ReplyPurpose::Turn;
+    std::optional<ReplyRequest> request; ///< if we asked for it
+    bool announced = false;              ///< response.created (or response.done) came
+    bool done = false;
+    bool textOnly = false;   ///< the engine said so: none of its audio may be heard
+    bool suppressed = false;     ///< cut: what still comes is dropped, for good (H9)
+    bool cancelSent = false; ///< by us
+    bool hadAudio = false;
+    bool faultTold = false;
+    std::vector<protocol::AudioDelta> held; ///< before it was announced (H15)
+    bool silent() const { return purpose == log::ReplyPurpose::Silent || textOnly; }
+    bool active() const { return announced && !done; }
+};
+
+/// One response at a time (H15): the queue of wanted replies, at most one response.create in flight, and
+/// for every response of the engine whether its audio may be played. Fences go by response id.
+class ResponseQueue {
+public:
+    struct Hooks {
+        std::function<bool()> mayAsk;                 ///< running, not paused, nobody speaks
+        std::function<bool()> turnReplyOwed;          ///< the engine has a turn to answer by itself
+        std::function<bool(const Reply&)> mayBeHeard; ///< asked once, when the reply begins
+        std::function<void(const protocol::AudioDelta&)> play;
+        std::function<void(const Reply&)> started;
+        std::function<void(const Reply&, const protocol::ResponseInfo&)> done; ///< once a response
+        /// A request came to nothing: refused by the engine, or never answered.
+        std::function<void(const ReplyRequest&, const QString& why)> failed;
+        std::function<void()> changed; ///< quiet() may have changed
+    };
+    ResponseQueue(time::Scheduler& scheduler, RecordWriter& records, Outbox& out, Hooks hooks);
+
+    /// Wants a spoken reply. One that waits in the queue already serves for both.
+    void requestSpoken();
+    void requestSilent(const QString& tool, const QString& questionId);
+    /// Takes back what was not sent yet.
+    void cancelSilentRequest(const QString& questionId);
+    void cancelSpokenRequests();
+    /// Sends the next request if nothing is in the way.
+    void pump();
+
+    void onCreated(const protocol::ResponseInfo& info);
+    void onDelta(const protocol::AudioDelta& delta);
+    void onDone(const protocol::ResponseInfo& info);
+    /// True if the error answers a response.create or response.cancel.
+    bool onError(const protocol::ErrorInfo& error);
+    /// Other signs of life of a response.
+    void onActivity(const QString& responseId);
+
+    /// Fences the responses `cut` and, with `others`, every spoken one that is active or was begun
+    /// unannounced.
+    void suppressSpoken(const std::vector<QString>& cut, bool others);
+    /// Cancels by its id the active spoken response if it is suppressed; with `others`, one that is asked for and
+    /// not created yet is cancelled as soon as it is. Returns whether there was anything to cancel.
+    bool cancelSpoken(bool others);
+
+    const Reply* find(const QString& responseId) const;
+    bool speaking() const; ///< a spoken response is active or asked for
+    /// Nothing is active, in flight or wanted.
+    bool quiet() const;
+    /// A new engine session: nothing of the old one's counts any more. Spoken replies that are still owed
+    /// stay wanted; silent ones are their question's business.
+    void resetForNewEngineSession();
+    void stop();
+
+private:
+    struct InFlight {
+        ReplyRequest request;
+        QString eventId;
+        bool cancelWhenCreated = false;
+        time::Timer timeout;
+    };
+    Reply& obtain(const QString& id);
+    void send(const ReplyRequest& request);
+    bool answersRequest(const protocol::ResponseInfo& info) const;
+    void announce(Reply& reply, const protocol::ResponseInfo& info);
+    void cancel(Reply& reply);
+    void drop(Reply& reply, const protocol::AudioDelta& delta);
+    void askAgain(ReplyRequest request, const protocol::ErrorInfo& error);
+    bool busyError(const protocol::ErrorInfo& error);
+    void watchActive();
+    void lookForLife();
+
+    time::Scheduler& m_scheduler;
+    RecordWriter& m_records;
+    Outbox& m_out;
+    Hooks m_hooks;
+    std::deque<ReplyRequest> m_wanted;
+    std::optional<InFlight> m_inFlight;
+    std::map<QString, Reply> m_replies;
+    std::map<QString, QString> m_askedBy; ///< event_id of an answered create → response id
+    std::map<QString, QString> m_cancels; ///< event_id of a cancel → response id
+    int m_active = 0;
+    bool m_engineBusy = false; ///< it says that a response is active which we do not know
+    time::Timer m_engineBusyTimer, m_activeTimer;
+    time::TimePoint m_lastSign{}; ///< of life, of an active response
+    std::uint64_t m_nextRequest = 1;
+};
+
+} // namespace hrp::session

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "script/script_check.h"
+
+#include <algorithm>
+
+namespace hrp::session {
+namespace {
+
+using protocol::Json;
+using study::Screen;
+using study::ScriptStep;
+
+/// Names that a script gives to screens which it pushes itself.
+QStringList screensPushedBy(const study::ParticipantScript& script) {
+    QStringList names;
+    for (const ScriptStep& step : script.steps)
+        if (const auto* command = std::get_if<ScriptStep::Do>(&step.action))
+            if (command->command.contains("push"))
+                names << pushedName(command->command.at("push"));
+    return names;
+}
+
+/// The one screen of this name; null if there are several, or none.
+const Screen* onlyOne(const QList<Screen>& screens, const QString& name) {
+    const auto named = [&](const Screen& screen) { return screen.name == name; };
+    const auto found = std::find_if(screens.begin(), screens.end(), named);
+    return found != screens.end() && std::count_if(screens.begin(), screens.end(), named) == 1 ? &*found
+                                                                                               : nullptr;
+}
+
+/// Whether the study may show another screen once the step is done.
+bool moves(const ScriptStep& step, const Screen& screen) {
+    return screen.advance.by == study::Advance::By::Timer ||
+           std::holds_alternative<ScriptStep::Answer>(step.action) ||
+           std::holds_alternative<ScriptStep::Continue>(step.action) ||
+           std::holds_alternative<ScriptStep::Do>(step.action);
+}
+
+std::optional<QString> faultOfGoTo(const Json& command, const QList<Screen>& screens) {
+    if (!command.contains("goTo") || !command.at("goTo").is_number_integer() ||
+        command.at("goTo") < screens.size())
+        return std::nullopt;
+    return QStringLiteral("goes to screen %1; the study has the screens 0 to %2.")
+        .arg(command.at("goTo").get<qint64>())
+        .arg(screens.size() - 1);
+}
+
+} // namespace
+
+QString pushedName(const Json& push) {
+    const QString name = push.is_object() && push.contains("name") && push.at("name").is_string()
+                             ? protocol::fromStd(push.at("name").get<std::string>())
+                             : QString();
+    return name.isEmpty() ? QStringLiteral("pushed screen") : name;
+}
+
+std::optional<QString> faultOfAnswer(const Screen& screen, const Json& answer) {
+    if (!screen.question)
+        return QStringLiteral("The screen “%1” asks nothing that could be answered. Write \"continue\": true "
+                              "for its button.")
+            .arg(screen.name);
+    const auto checked = study::checkAnswer(*screen.question, study::toolOf(*screen.question),
+                                            QString::fromUtf8(protocol::toBytes(answer)));
+    return checked ? std::nullopt : std::optional(checked.error());
+}
+
+std::optional<QString> faultOfScript(const study::ParticipantScript& script, const QList<Screen>& screens) {
+    QStringList known;
+    for (const Screen& screen : screens)
+        known << screen.name;
+    known += screensPushedBy(script);
+    const Screen* shown = nullptr; // as far as it is certain
+    for (int i = 0; i < script.steps.size(); ++i) {
+        const ScriptStep& step = script.steps[i];
+        const auto fault = [&](const QString& text) {
+            return QStringLiteral("Step %1 of the participant script %2").arg(i + 1).arg(text);
+        };
+        if (const auto* wait = step.wait ? std::get_if<ScriptStep::WaitScreen>(&*step.wait) : nullptr) {
+            if (!known.contains(wait->name))
+                return fault(QStringLiteral("waits for a screen “%1”, which the study does not have. Its "
+                                            "screens: %2.")
+                                 .arg(wait->name, known.join(QStringLiteral(", "))));
+            shown = known.count(wait->name) == 1 ? onlyOne(screens, wait->name) : nullptr;
+        }
+        if (const auto* command = std::get_if<ScriptStep::Do>(&step.action))
+            if (const auto wrong = faultOfGoTo(command->command, screens))
+                return fault(*wrong);
+        if (const auto* answer = std::get_if<ScriptStep::Answer>(&step.action); answer && shown)
+            if (const auto wrong = faultOfAnswer(*shown, answer->answer))
+                return fault(QStringLiteral("gives an answer that screen “%1” does not take: %2")
+                                 .arg(shown->name, *wrong));
+        if (shown && moves(step, *shown))
+            shown = nullptr;
+    }
+    return std::nullopt;
+}
+
+} // namespace hrp::session

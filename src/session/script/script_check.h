@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <hrp/study/participant_script.h>
+
+#include <optional>
+
+namespace hrp::session {
+
+/// The name of a screen that a `push` command shows.
+QString pushedName(const protocol::Json& push);
+
+/// The first step that cannot be followed in this study, with its remedy: it waits for, or goes to, a screen
+/// that is not there, or gives an answer that the screen's question does not take (H27). Only what is certain
+/// is refused: an answer is checked where the script has just waited for the screen.
+std::optional<QString> faultOfScript(const study::ParticipantScript& script,
+                                     const QList<study::Screen>& screens);
+
+/// Why the participant's own answer is none to this screen's question; nothing if it is one.
+std::optional<QString> faultOfAnswer(const study::Screen& screen, const protocol::Json& answer);
+
+} // namespace hrp::session

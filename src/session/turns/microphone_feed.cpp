@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "turns/microphone_feed.h"
+
+#include <hrp/audio/pcm_bytes.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace hrp::session {
+
+using LaneState = log::ParticipantAudio::State;
+
+namespace {
+constexpr std::int64_t kAnchorEvery = audio::kRate; ///< samples: one second
+constexpr std::int64_t kHeldAtMost = audio::kRate;  ///< samples: one second (H13)
+/// One second of audio as it goes out: base64 and the JSON around it.
+constexpr std::int64_t kSlowLineBytes = audio::kRate * 2 * 4 / 3 + 50 * 64;
+} // namespace
+
+MicrophoneFeed::MicrophoneFeed(time::Scheduler& scheduler, time::WallClock& wall, RecordWriter& records,
+                               Outbox& out, VadClockMap& segments, Setup setup)
+    : m_scheduler(scheduler),
+      m_wall(wall),
+      m_records(records),
+      m_out(out),
+      m_segments(segments),
+      m_setup(std::move(setup)),
+      m_frameSamples(static_cast<std::size_t>(std::clamp(m_setup.frameMs, 10, 100) * audio::kRate / 1000)),
+      m_lane(records),
+      m_clock(audio::kRate) {}
+
+void MicrophoneFeed::captured(const audio::CapturedBlock& block) {
+    if (m_lost)
+        deviceBack();
+    if (block.samples.empty())
+        return;
+    noteAnchor(block.firstSample, block.at);
+    std::span<const std::int16_t> rest(block.samples);
+    if (block.firstSample != m_nextSample)
+        m_partial.clear();
+    m_nextSample = block.firstSample + static_cast<std::int64_t>(rest.size());
+    std::int64_t first = block.firstSample;
+    while (!rest.empty()) {
+        if (m_partial.empty())
+            m_partialFirst = first;
+        const std::size_t count = std::min(rest.size(), m_frameSamples - m_partial.size());
+        m_partial.insert(m_partial.end(), rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(count));
+        rest = rest.subspan(count);
+        first += static_cast<std::int64_t>(count);
+        if (m_partial.size() == m_frameSamples)
+            take({m_clock.timeOf(m_partialFirst), std::exchange(m_partial, {}), false});
+    }
+}
+
+void MicrophoneFeed::noteAnchor(std::int64_t sample, time::TimePoint at) {
+    if (m_clock.hasAnchor()) {
+        const auto off = std::chrono::abs(at - m_clock.timeOf(sample));
+        if (off > std::chrono::milliseconds(200)) { // a break in the stream: what was measured is void
+            m_clock = time::StreamClock(audio::kRate);
+            m_partial.clear();
+        } else if (sample < m_nextAnchor) {
+            return;
+        }
+    }
+    if (!m_clock.addAnchor({sample, at}))
+        return;
+    m_nextAnchor = sample + kAnchorEvery;
+    m_records.writeAt(at, log::ClockAnchored{log::ClockAnchored::Stream::Microphone, sample, m_wall.unixMs(),
+                                             m_clock.driftPpm()});
+}
+
+void MicrophoneFeed::take(Frame frame) {
+    switch (m_gate) {
+    case Gate::Closed:
+        m_lane.add(LaneState::NotStreamed, frame.at, frame.samples);
+        return;
+    case Gate::Holding: {
+        m_held.push_back(std::move(frame));
+        const auto limit = static_cast<std::size_t>(kHeldAtMost) / m_frameSamples;
+        while (m_held.size() > limit) {
+            m_lane.add(LaneState::NotStreamed, m_held.front().at, m_held.front().samples);
+            m_held.pop_front();
+        }
+        return;
+    }
+    case Gate::Open:
+        append(frame);
+        return;
+    }
+}
+
+void MicrophoneFeed::setGate(Gate gate) {
+    if (gate == m_gate)
+        return;
+    if (m_gate == Gate::Closed)
+        m_partial.clear(); // begun while the participant was not to be heard
+    m_gate = gate;
+    if (gate == Gate::Holding)
+        return;
+    for (Frame& frame : std::exchange(m_held, {}))
+        take(std::move(frame));
+}
+
+void MicrophoneFeed::append(const Frame& frame) {
+    const bool halfDuplex = m_setup.agentAudible && m_setup.agentAudible(frame.at);
+    const bool silent = frame.silent || m_muted || m_gated || halfDuplex;
+    if (lineIsSlow()) {
+        m_leftOut += static_cast<std::int64_t>(frame.samples.size());
+        m_lane.add(LaneState::NotStreamed, frame.at, frame.samples);
+        return;
+    }
+    const audio::Samples& source = frame.samples;
+    const audio::Samples sent = silent ? audio::Samples(source.size()) : source;
+    m_out.send(protocol::AudioAppend{audio::pcmOf(sent)});
+    m_segments.appended(sent, m_records.msOf(frame.at));
+    m_lane.add(silent ? LaneState::Muted : LaneState::Sent, frame.at, source);
+}
+
+/// Audio that the line cannot carry is left out, never control messages; the gap is counted and told.
+bool MicrophoneFeed::lineIsSlow() {
+    if (m_out.bytesToSend() > kSlowLineBytes) {
+        if (m_leftOut == 0)
+            m_records.finding(
+                "slow-line",
+                QStringLiteral("The connection is slower than the voice: more than 1 s of audio waits to be "
+                               "sent, so new audio is left out."));
+        return true;
+    }
+    if (m_leftOut > 0)
+        m_records.finding(
+            "audio-left-out",
+            QStringLiteral("%1 ms of the participant's audio were not sent, because the connection was too "
+                           "slow.")
+                .arg(audio::samplesToWholeMs(std::exchange(m_leftOut, 0))));
+    return false;
+}
+
+void MicrophoneFeed::deviceLost() {
+    if (std::exchange(m_lost, true))
+        return;
+    m_partial.clear();
+    m_silenceUntil = m_scheduler.now();
+    m_silence =
+        m_scheduler.at(m_silenceUntil + audio::samplesToTime(static_cast<std::int64_t>(m_frameSamples)),
+                       [this] { streamSilence(); });
+}
+
+void MicrophoneFeed::deviceBack() {
+    m_lost = false;
+    m_silence.cancel();
+    m_clock = time::StreamClock(audio::kRate);
+    m_nextAnchor = 0;
+    m_partial.clear();
+}
+
+void MicrophoneFeed::streamSilence() {
+    const time::Duration frame = audio::samplesToTime(static_cast<std::int64_t>(m_frameSamples));
+    while (m_silenceUntil + frame <= m_scheduler.now()) {
+        take({m_silenceUntil, audio::Samples(m_frameSamples), true});
+        m_silenceUntil += frame;
+    }
+    m_silence = m_scheduler.at(m_silenceUntil + frame, [this] { streamSilence(); });
+}
+
+void MicrophoneFeed::stop() {
+    m_silence.cancel();
+    m_gate = Gate::Closed;
+    m_held.clear();
+    m_partial.clear();
+    m_lane.flush();
+}
+
+} // namespace hrp::session
