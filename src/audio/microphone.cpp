@@ -5,8 +5,10 @@
 
 namespace hrp::audio {
 
+namespace {
 using Kind = DeviceTrouble::Kind;
 using Direction = SoundSystem::Direction;
+} // namespace
 
 Microphone::Microphone(time::Scheduler& scheduler, SoundSystem& system, QString id,
                        std::shared_ptr<Gate> gate, BlockProcess process)
