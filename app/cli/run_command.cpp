@@ -156,9 +156,9 @@ private:
     void setPolicies() {
         const bool script = m_participant && m_participant->script;
         m_settings.pushToTalk = m_options.pushToTalk;
-        m_settings.dropout.retries = m_options.retries;
+        m_settings.reconnect.retries = m_options.retries;
         if (script && m_participant->script->commands(QStringLiteral("go_on")))
-            m_settings.dropout.somebodyDecidesWithinS = kScriptGoesOnWithinS;
+            m_settings.reconnect.somebodyDecidesWithinS = kScriptGoesOnWithinS;
         m_settings.experimenter = script && m_participant->script->commands() ? session::Experimenter::Script
                                                                               : session::Experimenter::Nobody;
     }

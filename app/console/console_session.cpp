@@ -26,13 +26,13 @@ QString nameOfDevice(const QList<audio::DeviceInfo>& devices, const QString& id,
     return id.isEmpty() && !devices.isEmpty() ? devices.first().name : otherwise;
 }
 
-session::PushToTalk talkButtonOf(ui::PushToTalkController button) {
+session::PushToTalk talkButtonOf(ui::TalkButtonMode button) {
     switch (button) {
-    case ui::PushToTalkController::None:
+    case ui::TalkButtonMode::None:
         return session::PushToTalk::Off;
-    case ui::PushToTalkController::Gated:
+    case ui::TalkButtonMode::Gated:
         return session::PushToTalk::Gated;
-    case ui::PushToTalkController::Manual:
+    case ui::TalkButtonMode::Manual:
         return session::PushToTalk::Manual;
     }
     return session::PushToTalk::Off;
@@ -125,7 +125,7 @@ ConsoleSession::start(const ui::SessionRequest& request, const QString& speakerF
     settings.study.giveUp = giveUpOf(request.study, setup.unanswered);
     settings.pushToTalk = talkButtonOf(setup.talkButton);
     settings.experimenter = session::Experimenter::Somebody;
-    settings.dropout = kDropout;
+    settings.reconnect = kDropout;
     settings.holdText =
         sessionWords(QT_TRANSLATE_NOOP("hrp::console", "A short break. We will go on in a moment."));
     settings.halfDuplex = microphone && setup.echo == ui::EchoHandling::HalfDuplex;

@@ -88,7 +88,7 @@ Session::Impl::Impl(Environment environment, SessionSettings given)
       runner(env.scheduler, records, settings.study, settings.autoContinue, studyHooks()),
       limit(env.scheduler, env.wallClock, records),
       hold(records, settings.holdText),
-      reconnector(env.scheduler, records, settings.reconnector, seedOf(settings.sessionId), dropoutHooks()),
+      reconnector(env.scheduler, records, settings.reconnect, seedOf(settings.sessionId), dropoutHooks()),
       historySender(env.scheduler, connection),
       watch(env.scheduler, records, settings.budgets,
             [this](const QString& reason) {

@@ -60,7 +60,7 @@ TEST_P(KilledEngine, EndsTheSessionWithItsReasonAndEverythingUntilThen) {
 // Proves: H4
 TEST_P(KilledEngine, TheStudyIsFinishedAllTheSame) {
     auto settings = demoStudy();
-    settings.dropout.retries = 3;
+    settings.reconnect.retries = 3;
     LogKeeper keeper;
     LocalRun run(std::move(settings), bursts(3), {&keeper});
     run.start();

@@ -230,7 +230,7 @@ TEST_F(Manual, AShortBreakClosesTheMicrophone) {
 
 // Proves: H4, H33
 TEST_F(Manual, GoesOnInANewEngineSessionWithoutDetection) {
-    settings.dropout.retries = 1;
+    settings.reconnect.retries = 1;
     start();
     session->pushToTalk(true);
     speak(400);

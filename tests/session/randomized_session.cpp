@@ -49,7 +49,7 @@ RandomizedSession::RandomizedSession(Source source) : m_source(std::move(source)
     settings.study.instructions = QStringLiteral("You are Robin.");
     for (int i = 0; i < 400; ++i)
         settings.study.screens << screenOf(i);
-    settings.dropout = {below(3), 500, 1'000, below(2) * 5};
+    settings.reconnect = {below(3), 500, 1'000, below(2) * 5};
     m_manual = settings.pushToTalk == session::PushToTalk::Manual;
     m_engine.answersHistory = below(2) == 0;
     m_engine.answersUpdates = below(3) != 0;

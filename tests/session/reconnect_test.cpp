@@ -16,8 +16,8 @@ using ::testing::IsEmpty;
 
 class DropoutTest : public SessionTest {
 protected:
-    DropoutTest() { settings.dropout.retries = 3; }
-    void somebodyIsThere() { settings.dropout.somebodyDecidesWithinS = 600; }
+    DropoutTest() { settings.reconnect.retries = 3; }
+    void somebodyIsThere() { settings.reconnect.somebodyDecidesWithinS = 600; }
     bool onHold() const {
         const auto changes = keeper.all<log::HoldChanged>();
         return !changes.empty() && changes.back().on;
@@ -376,7 +376,7 @@ TEST_P(RefusedWith, IsTriedAgainOnlyWhereItMayPass) {
     speak(20, 0);
     engine.drop();
     advanceMs(60'000);
-    EXPECT_EQ(connector.connections, GetParam().retryable ? 1 + settings.dropout.retries : 2);
+    EXPECT_EQ(connector.connections, GetParam().retryable ? 1 + settings.reconnect.retries : 2);
     EXPECT_EQ(keeper.last<log::ConnectionLost>().retryable, GetParam().retryable);
     EXPECT_EQ(ends, 1) << "one day it is enough";
 }

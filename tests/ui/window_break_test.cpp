@@ -20,7 +20,7 @@ using ui::DecisionBar;
 
 class WindowBreak : public test::WindowFixture {
 protected:
-    ui::MainWindow& openLive(ui::PushToTalkController talk = ui::PushToTalkController::None) {
+    ui::MainWindow& openLive(ui::TalkButtonMode talk = ui::TalkButtonMode::None) {
         ui::MainWindow& window = open();
         ui::SessionSetup setup = window.setup();
         setup.talkButton = talk;
@@ -217,7 +217,7 @@ TEST_F(WindowBreak, AWaitingQuestionCanBeSkippedOrHeld) {
 
 // Proves: H33
 TEST_F(WindowBreak, SpaceIsTheTalkButtonButNotWhereTextIsWritten) {
-    ui::MainWindow& window = openLive(ui::PushToTalkController::Gated);
+    ui::MainWindow& window = openLive(ui::TalkButtonMode::Gated);
     ASSERT_TRUE(window.sessionBar()->talkButton()->isVisible());
     window.timeline()->setFocus();
     QTest::keyPress(window.timeline(), Qt::Key_Space);
@@ -239,7 +239,7 @@ TEST_F(WindowBreak, SpaceIsTheTalkButtonButNotWhereTextIsWritten) {
 }
 
 TEST_F(WindowBreak, TheTalkButtonIsATogglingKeyTooAndNeverSticks) {
-    ui::MainWindow& window = openLive(ui::PushToTalkController::Manual);
+    ui::MainWindow& window = openLive(ui::TalkButtonMode::Manual);
     QTest::keyClick(&window, Qt::Key_F3);
     EXPECT_EQ(last(), "talk");
     tell(log::PushToTalk{true});
@@ -273,7 +273,7 @@ TEST_F(WindowBreak, TheSetUpOffersTheTalkButtonAndWhatUnansweredQuestionsBecome)
     dialog->talkButton()->setCurrentIndex(2);
     dialog->unanswered()->setCurrentIndex(0);
     dialog->accept();
-    EXPECT_EQ(window.setup().talkButton, ui::PushToTalkController::Manual);
+    EXPECT_EQ(window.setup().talkButton, ui::TalkButtonMode::Manual);
     EXPECT_EQ(window.setup().unanswered, ui::Unanswered::Skip);
     EXPECT_EQ(m_settings.value(QStringLiteral("setup/talkButton")).toString().toStdString(), "manual");
 }

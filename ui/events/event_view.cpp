@@ -129,7 +129,7 @@ void EventView::clearFilter() {
     applyFilter();
 }
 
-void EventView::showEvent(const QString& id, double tMs) {
+void EventView::revealEvent(const QString& id, double tMs) {
     clearFilter();
     const int row = m_model.rowOf(id, tMs);
     if (row < 0)

@@ -24,7 +24,7 @@ public:
     QPlainTextEdit* detail() const { return m_detail; }
     void clearFilter();
     /// The event that a finding speaks of, with its payload.
-    void showEvent(const QString& id, double tMs);
+    void revealEvent(const QString& id, double tMs);
     QString countShown() const;
     QLabel* nothing() const { return m_nothing; }
     /// Once a tick.

@@ -172,7 +172,7 @@ void MainWindow::refreshBreaks(bool runs) {
     a.hold->setProperty("goesOn", held || gone);
     a.hold->setIcon(m_theme.icon(held || gone ? QStringLiteral("play") : QStringLiteral("cup")));
     a.skipQuestion->setEnabled(commands && fold.question());
-    const bool hasTalk = commands && m_runner->setup().talkButton != PushToTalkController::None;
+    const bool hasTalk = commands && m_runner->setup().talkButton != TalkButtonMode::None;
     const bool mayTalk = hasTalk && runs && !held && !gone && !m_status->status().paused();
     a.talkButton->setVisible(hasTalk);
     a.talkButton->setEnabled(mayTalk);

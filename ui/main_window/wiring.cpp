@@ -268,7 +268,7 @@ void MainWindow::seeToAttention() {
 /// The event that it speaks of, and its place in time.
 void MainWindow::showFinding(int row) {
     const FindingModel::Matter& matter = m_findings.matter(row);
-    m_eventView->showEvent(matter.eventId, matter.tMs);
+    m_eventView->revealEvent(matter.eventId, matter.tMs);
     m_timelineView->showTime(matter.tMs);
     m_findings.markSeen(row);
 }

@@ -39,7 +39,7 @@ enum class VoiceSource {
 enum class EchoHandling { Headset, Cancelling, HalfDuplex };
 
 /// The participant's talk button (H33).
-enum class PushToTalkController {
+enum class TalkButtonMode {
     None,   ///< the engine hears when somebody speaks
     Gated,  ///< the microphone is open while it is held; silence goes out otherwise
     Manual, ///< it opens and closes the turn itself, with detection off: outside the profile
@@ -56,7 +56,7 @@ struct SessionSetup {
     QString loudspeakerId; ///< empty: the default one
     bool silent = false;   ///< play to nobody
     EchoHandling echo = EchoHandling::Headset;
-    PushToTalkController talkButton = PushToTalkController::None;
+    TalkButtonMode talkButton = TalkButtonMode::None;
     Unanswered unanswered = Unanswered::AskExperimenter;
     bool agentBegins = false;
     bool record = true;

@@ -46,7 +46,7 @@ SessionSetup loadSetup(const QSettings& settings) {
         if (text("echo") == QLatin1String(kEchoWords[i]))
             setup.echo = static_cast<EchoHandling>(i);
         if (text("talkButton") == QLatin1String(kTalkWords[i]))
-            setup.talkButton = static_cast<PushToTalkController>(i);
+            setup.talkButton = static_cast<TalkButtonMode>(i);
         if (text("unanswered") == QLatin1String(kUnansweredWords[i]))
             setup.unanswered = static_cast<Unanswered>(i);
     }

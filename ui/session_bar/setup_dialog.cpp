@@ -441,7 +441,7 @@ SessionSetup SetupDialog::setup() const {
     for (int i = 0; i < 3; ++i)
         if (m_echo[i]->isChecked())
             setup.echo = static_cast<EchoHandling>(i);
-    setup.talkButton = static_cast<PushToTalkController>(m_talkButton->currentIndex());
+    setup.talkButton = static_cast<TalkButtonMode>(m_talkButton->currentIndex());
     setup.unanswered = static_cast<Unanswered>(m_unanswered->currentIndex());
     setup.agentBegins = m_agentBegins->isChecked();
     setup.record = m_record->isChecked();

@@ -75,7 +75,7 @@ struct SessionSettings {
     /// A microphone that was lost in mid-session ends it (device_lost) after this long; meanwhile silence is
     /// streamed. 0: never. One that never worked does not end it: chat, questions and replies still do.
     int deviceLostEndsAfterS = 30;
-    ReconnectPolicy reconnector;
+    ReconnectPolicy reconnect;
     PushToTalk pushToTalk = PushToTalk::Off;
     Experimenter experimenter = Experimenter::Somebody;
     /// What the participant reads during a short break that brings no words of its own.
