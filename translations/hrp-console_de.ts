@@ -115,173 +115,6 @@
     </message>
 </context>
 <context>
-    <name>hrp::ui::DecisionBar</name>
-    <message>
-        <source>To be decided</source>
-        <translation>Zu entscheiden</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>Weiter</translation>
-    </message>
-    <message>
-        <source>End the short break: everything goes on where it was (F4)</source>
-        <translation>Die kurze Pause beenden: Alles geht da weiter, wo es war (F4)</translation>
-    </message>
-    <message>
-        <source>Go on in a new session</source>
-        <translation>In einer neuen Sitzung weiter</translation>
-    </message>
-    <message>
-        <source>Connect to the engine again and go on with the study from here</source>
-        <translation>Die Engine neu verbinden und die Studie von hier an fortsetzen</translation>
-    </message>
-    <message>
-        <source>Answer for the agent</source>
-        <translation>Für den Agenten antworten</translation>
-    </message>
-    <message>
-        <source>Store this answer; it is marked as given by hand</source>
-        <translation>Diese Antwort speichern; sie wird als von Hand gegeben gekennzeichnet</translation>
-    </message>
-    <message>
-        <source>Skip the question</source>
-        <translation>Frage überspringen</translation>
-    </message>
-    <message>
-        <source>Go on without an answer; the question is stored as unanswered</source>
-        <translation>Ohne Antwort weitergehen; die Frage wird als unbeantwortet gespeichert</translation>
-    </message>
-    <message>
-        <source>Short break</source>
-        <translation>Kurze Pause</translation>
-    </message>
-    <message>
-        <source>Hold the session while you decide (F4)</source>
-        <translation>Die Sitzung anhalten, während Sie entscheiden (F4)</translation>
-    </message>
-    <message>
-        <source>End the session</source>
-        <translation>Sitzung beenden</translation>
-    </message>
-    <message>
-        <source>End the session; everything recorded stays</source>
-        <translation>Die Sitzung beenden; alles Aufgenommene bleibt</translation>
-    </message>
-    <message>
-        <source>Understood</source>
-        <translation>Verstanden</translation>
-    </message>
-    <message>
-        <source>Put this away</source>
-        <translation>Dies ausblenden</translation>
-    </message>
-    <message>
-        <source>The agent is silent, nothing is sent, and the timers stand still.</source>
-        <translation>Der Agent schweigt, nichts wird gesendet, und die Uhren stehen still.</translation>
-    </message>
-    <message>
-        <source>The participant reads: “%1”</source>
-        <translation>Der Teilnehmer liest: „%1“</translation>
-    </message>
-    <message>
-        <source>The engine is gone</source>
-        <translation>Die Engine ist weg</translation>
-    </message>
-    <message>
-        <source>The engine is gone: %1</source>
-        <translation>Die Engine ist weg: %1</translation>
-    </message>
-    <message>
-        <source>It is tried again in %1 s (try %2).</source>
-        <translation>Neuer Versuch in %1 s (Versuch %2).</translation>
-    </message>
-    <message>
-        <source>It is tried again now (try %1).</source>
-        <translation>Es wird jetzt neu versucht (Versuch %1).</translation>
-    </message>
-    <message>
-        <source>It is not tried again by itself any more: you decide.</source>
-        <translation>Von selbst wird es nicht mehr versucht: Sie entscheiden.</translation>
-    </message>
-    <message>
-        <source>Trying again would not help by itself: you decide.</source>
-        <translation>Erneutes Versuchen allein hülfe nicht: Sie entscheiden.</translation>
-    </message>
-    <message>
-        <source>The agent did not answer: %1</source>
-        <translation>Der Agent hat nicht geantwortet: %1</translation>
-    </message>
-    <message>
-        <source>Give the answer by hand, or skip the question.</source>
-        <translation>Geben Sie die Antwort von Hand, oder überspringen Sie die Frage.</translation>
-    </message>
-    <message>
-        <source>The session goes on in a new one, its number %1</source>
-        <translation>Die Sitzung geht in einer neuen weiter, Nummer %1</translation>
-    </message>
-    <message>
-        <source>It knows: %1</source>
-        <translation>Sie kennt: %1</translation>
-    </message>
-    <message>
-        <source>It does not know: %1</source>
-        <translation>Sie kennt nicht: %1</translation>
-    </message>
-    <message>
-        <source>What was said before: %1</source>
-        <translation>Was zuvor gesagt wurde: %1</translation>
-    </message>
-    <message>
-        <source>What was said before was told to it; that is outside the profile.</source>
-        <translation>Was zuvor gesagt wurde, wurde ihr mitgeteilt; das liegt außerhalb des Profils.</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min %2 s</source>
-        <translation>%1 min %2 s</translation>
-    </message>
-    <message>
-        <source>Short break, for %1</source>
-        <translation>Kurze Pause, seit %1</translation>
-    </message>
-    <message>
-        <source>Short break, for %1: the engine was gone</source>
-        <translation>Kurze Pause, seit %1: Die Engine war weg</translation>
-    </message>
-    <message>
-        <source>Short break, for %1: the agent did not answer</source>
-        <translation>Kurze Pause, seit %1: Der Agent hat nicht geantwortet</translation>
-    </message>
-    <message>
-        <source>Short break, for %1: the budget is used up</source>
-        <translation>Kurze Pause, seit %1: Das Budget ist aufgebraucht</translation>
-    </message>
-    <message>
-        <source>A new session is told the place in the study, the instructions, the people, the screen and the finished turns as heard; it remembers nothing else.</source>
-        <translation>Eine neue Sitzung erfährt die Stelle in der Studie, die Anweisungen, die Personen, den Bildschirm und die abgeschlossenen Beiträge, wie sie gehört wurden; sonst weiß sie nichts mehr.</translation>
-    </message>
-    <message>
-        <source>No answer of the agent was accepted: %1</source>
-        <translation>Keine Antwort des Agenten wurde angenommen: %1</translation>
-    </message>
-    <message>
-        <source>Its last answer: %1</source>
-        <translation>Seine letzte Antwort: %1</translation>
-    </message>
-    <message>
-        <source>Answer</source>
-        <translation>Antwort</translation>
-    </message>
-    <message>
-        <source>The answer by hand; longer forms scroll</source>
-        <translation>Die Antwort von Hand; längere Formulare lassen sich rollen</translation>
-    </message>
-</context>
-<context>
     <name>hrp::ui::Actions</name>
     <message>
         <source>&amp;Open study…</source>
@@ -647,10 +480,6 @@
 <context>
     <name>hrp::ui::Acts</name>
     <message>
-        <source>went on from screen “%1”</source>
-        <translation>vom Bildschirm „%1“ weitergegangen</translation>
-    </message>
-    <message>
         <source>went to screen number %1</source>
         <translation>zu Bildschirm %1 gegangen</translation>
     </message>
@@ -661,10 +490,6 @@
     <message>
         <source>set a timer of %1 s</source>
         <translation>Uhr auf %1 s gestellt</translation>
-    </message>
-    <message>
-        <source>asked “%1”</source>
-        <translation>„%1“ gefragt</translation>
     </message>
     <message>
         <source>sent a message</source>
@@ -741,6 +566,42 @@
     <message>
         <source>went on in a new engine session</source>
         <translation>in neuer Engine-Sitzung weitergemacht</translation>
+    </message>
+    <message>
+        <source>went on to the next screen</source>
+        <translation>zur nächsten Seite weitergegangen</translation>
+    </message>
+    <message>
+        <source>continued in the participant&apos;s place</source>
+        <translation>anstelle der Versuchsperson fortgefahren</translation>
+    </message>
+    <message>
+        <source>answered in the participant&apos;s place</source>
+        <translation>anstelle der Versuchsperson geantwortet</translation>
+    </message>
+    <message>
+        <source>asked a question</source>
+        <translation>eine Frage gestellt</translation>
+    </message>
+    <message>
+        <source>typed as %1</source>
+        <translation>als %1 getippt</translation>
+    </message>
+    <message>
+        <source>pressed the talk button</source>
+        <translation>die Sprechtaste gedrückt</translation>
+    </message>
+    <message>
+        <source>let the talk button go</source>
+        <translation>die Sprechtaste losgelassen</translation>
+    </message>
+    <message>
+        <source>made a note</source>
+        <translation>eine Notiz gemacht</translation>
+    </message>
+    <message>
+        <source>ended the session</source>
+        <translation>die Sitzung beendet</translation>
     </message>
 </context>
 <context>
@@ -1087,6 +948,173 @@
     <message>
         <source>What to change</source>
         <translation>Was zu ändern ist</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::DecisionBar</name>
+    <message>
+        <source>To be decided</source>
+        <translation>Zu entscheiden</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>End the short break: everything goes on where it was (F4)</source>
+        <translation>Die kurze Pause beenden: Alles geht da weiter, wo es war (F4)</translation>
+    </message>
+    <message>
+        <source>Go on in a new session</source>
+        <translation>In einer neuen Sitzung weiter</translation>
+    </message>
+    <message>
+        <source>Connect to the engine again and go on with the study from here</source>
+        <translation>Die Engine neu verbinden und die Studie von hier an fortsetzen</translation>
+    </message>
+    <message>
+        <source>Answer for the agent</source>
+        <translation>Für den Agenten antworten</translation>
+    </message>
+    <message>
+        <source>Store this answer; it is marked as given by hand</source>
+        <translation>Diese Antwort speichern; sie wird als von Hand gegeben gekennzeichnet</translation>
+    </message>
+    <message>
+        <source>Skip the question</source>
+        <translation>Frage überspringen</translation>
+    </message>
+    <message>
+        <source>Go on without an answer; the question is stored as unanswered</source>
+        <translation>Ohne Antwort weitergehen; die Frage wird als unbeantwortet gespeichert</translation>
+    </message>
+    <message>
+        <source>Short break</source>
+        <translation>Kurze Pause</translation>
+    </message>
+    <message>
+        <source>Hold the session while you decide (F4)</source>
+        <translation>Die Sitzung anhalten, während Sie entscheiden (F4)</translation>
+    </message>
+    <message>
+        <source>End the session</source>
+        <translation>Sitzung beenden</translation>
+    </message>
+    <message>
+        <source>End the session; everything recorded stays</source>
+        <translation>Die Sitzung beenden; alles Aufgenommene bleibt</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>Put this away</source>
+        <translation>Dies ausblenden</translation>
+    </message>
+    <message>
+        <source>The agent is silent, nothing is sent, and the timers stand still.</source>
+        <translation>Der Agent schweigt, nichts wird gesendet, und die Uhren stehen still.</translation>
+    </message>
+    <message>
+        <source>The participant reads: “%1”</source>
+        <translation>Der Teilnehmer liest: „%1“</translation>
+    </message>
+    <message>
+        <source>The engine is gone</source>
+        <translation>Die Engine ist weg</translation>
+    </message>
+    <message>
+        <source>The engine is gone: %1</source>
+        <translation>Die Engine ist weg: %1</translation>
+    </message>
+    <message>
+        <source>It is tried again in %1 s (try %2).</source>
+        <translation>Neuer Versuch in %1 s (Versuch %2).</translation>
+    </message>
+    <message>
+        <source>It is tried again now (try %1).</source>
+        <translation>Es wird jetzt neu versucht (Versuch %1).</translation>
+    </message>
+    <message>
+        <source>It is not tried again by itself any more: you decide.</source>
+        <translation>Von selbst wird es nicht mehr versucht: Sie entscheiden.</translation>
+    </message>
+    <message>
+        <source>Trying again would not help by itself: you decide.</source>
+        <translation>Erneutes Versuchen allein hülfe nicht: Sie entscheiden.</translation>
+    </message>
+    <message>
+        <source>The agent did not answer: %1</source>
+        <translation>Der Agent hat nicht geantwortet: %1</translation>
+    </message>
+    <message>
+        <source>Give the answer by hand, or skip the question.</source>
+        <translation>Geben Sie die Antwort von Hand, oder überspringen Sie die Frage.</translation>
+    </message>
+    <message>
+        <source>The session goes on in a new one, its number %1</source>
+        <translation>Die Sitzung geht in einer neuen weiter, Nummer %1</translation>
+    </message>
+    <message>
+        <source>It knows: %1</source>
+        <translation>Sie kennt: %1</translation>
+    </message>
+    <message>
+        <source>It does not know: %1</source>
+        <translation>Sie kennt nicht: %1</translation>
+    </message>
+    <message>
+        <source>What was said before: %1</source>
+        <translation>Was zuvor gesagt wurde: %1</translation>
+    </message>
+    <message>
+        <source>What was said before was told to it; that is outside the profile.</source>
+        <translation>Was zuvor gesagt wurde, wurde ihr mitgeteilt; das liegt außerhalb des Profils.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>Short break, for %1</source>
+        <translation>Kurze Pause, seit %1</translation>
+    </message>
+    <message>
+        <source>Short break, for %1: the engine was gone</source>
+        <translation>Kurze Pause, seit %1: Die Engine war weg</translation>
+    </message>
+    <message>
+        <source>Short break, for %1: the agent did not answer</source>
+        <translation>Kurze Pause, seit %1: Der Agent hat nicht geantwortet</translation>
+    </message>
+    <message>
+        <source>Short break, for %1: the budget is used up</source>
+        <translation>Kurze Pause, seit %1: Das Budget ist aufgebraucht</translation>
+    </message>
+    <message>
+        <source>A new session is told the place in the study, the instructions, the people, the screen and the finished turns as heard; it remembers nothing else.</source>
+        <translation>Eine neue Sitzung erfährt die Stelle in der Studie, die Anweisungen, die Personen, den Bildschirm und die abgeschlossenen Beiträge, wie sie gehört wurden; sonst weiß sie nichts mehr.</translation>
+    </message>
+    <message>
+        <source>No answer of the agent was accepted: %1</source>
+        <translation>Keine Antwort des Agenten wurde angenommen: %1</translation>
+    </message>
+    <message>
+        <source>Its last answer: %1</source>
+        <translation>Seine letzte Antwort: %1</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>The answer by hand; longer forms scroll</source>
+        <translation>Die Antwort von Hand; längere Formulare lassen sich rollen</translation>
     </message>
 </context>
 <context>
@@ -1512,84 +1540,6 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>Model</source>
         <translation>Modell</translation>
-    </message>
-</context>
-<context>
-    <name>hrp::ui::ProfileDeviationsModel</name>
-    <message>
-        <source>set so</source>
-        <translation>so eingestellt</translation>
-    </message>
-    <message>
-        <source>the engine</source>
-        <translation>die Engine</translation>
-    </message>
-    <message>
-        <source>by hand</source>
-        <translation>von Hand</translation>
-    </message>
-    <message>
-        <source>went on</source>
-        <translation>fortgesetzt</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>Art</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>Was</translation>
-    </message>
-    <message>
-        <source>In the profile</source>
-        <translation>Im Profil</translation>
-    </message>
-    <message>
-        <source>In this session</source>
-        <translation>In dieser Sitzung</translation>
-    </message>
-    <message>
-        <source>Otherwise than asked</source>
-        <translation>Anders als verlangt</translation>
-    </message>
-    <message>
-        <source>knows: %1</source>
-        <translation>kennt: %1</translation>
-    </message>
-    <message>
-        <source>does not know: %1</source>
-        <translation>kennt nicht: %1</translation>
-    </message>
-    <message>
-        <source>Engine session %1</source>
-        <translation>Engine-Sitzung %1</translation>
-    </message>
-    <message>
-        <source>one engine session</source>
-        <translation>eine Engine-Sitzung</translation>
-    </message>
-</context>
-<context>
-    <name>hrp::ui::ProfileDeviationsView</name>
-    <message>
-        <source>Copy the list</source>
-        <translation>Liste kopieren</translation>
-    </message>
-    <message>
-        <source>Copy all differences as text, for a report</source>
-        <translation>Alle Unterschiede als Text kopieren, für einen Bericht</translation>
-    </message>
-    <message>
-        <source>How this session differs from the profile</source>
-        <translation>Wie sich diese Sitzung vom Profil unterscheidet</translation>
-    </message>
-    <message>
-        <source>A press on a row with a time shows its place in the timeline</source>
-        <translation>Ein Klick auf eine Zeile mit Zeit zeigt ihre Stelle in der Zeitachse</translation>
-    </message>
-    <message>
-        <source>Set otherwise: %1 · engine otherwise than asked: %2 · by hand: %3 · gone on: %4</source>
-        <translation>Anders eingestellt: %1 · Engine anders als verlangt: %2 · von Hand: %3 · fortgesetzt: %4</translation>
     </message>
 </context>
 <context>
@@ -2213,73 +2163,6 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
 </context>
 <context>
-    <name>hrp::ui::SignalPathBar</name>
-    <message>
-        <source>Path of the sound</source>
-        <translation>Weg des Tons</translation>
-    </message>
-    <message>
-        <source>From the microphone to the loudspeaker: when each stage last moved</source>
-        <translation>Vom Mikrofon zum Lautsprecher: wann sich jede Stufe zuletzt bewegt hat</translation>
-    </message>
-    <message>
-        <source>Microphone</source>
-        <translation>Mikrofon</translation>
-    </message>
-    <message>
-        <source>Sent to the engine</source>
-        <translation>Zur Engine gesendet</translation>
-    </message>
-    <message>
-        <source>Heard by the engine</source>
-        <translation>Von der Engine gehört</translation>
-    </message>
-    <message>
-        <source>Turn closed</source>
-        <translation>Beitrag geschlossen</translation>
-    </message>
-    <message>
-        <source>Reply asked for</source>
-        <translation>Antwort angefordert</translation>
-    </message>
-    <message>
-        <source>Loudspeaker</source>
-        <translation>Lautsprecher</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 min</translation>
-    </message>
-    <message>
-        <source>%1: last moved at %2, %3 ago</source>
-        <translation>%1: zuletzt bewegt um %2, vor %3</translation>
-    </message>
-    <message>
-        <source>%1: has not moved yet</source>
-        <translation>%1: hat sich noch nicht bewegt</translation>
-    </message>
-    <message>
-        <source>Everything moves as it should.</source>
-        <translation>Alles bewegt sich, wie es soll.</translation>
-    </message>
-    <message>
-        <source>Its sound came</source>
-        <translation>Ihr Ton kam</translation>
-    </message>
-    <message>
-        <source>Recorded voice</source>
-        <translation>Aufgenommene Stimme</translation>
-    </message>
-    <message>
-        <source>%1 ago</source>
-        <translation>vor %1</translation>
-    </message>
-</context>
-<context>
     <name>hrp::ui::PauseForm</name>
     <message>
         <source>The agent falls silent and nobody is heard until you resume.</source>
@@ -2308,6 +2191,84 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>Go on with the session</source>
         <translation>Die Sitzung fortsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::ProfileDeviationsModel</name>
+    <message>
+        <source>set so</source>
+        <translation>so eingestellt</translation>
+    </message>
+    <message>
+        <source>the engine</source>
+        <translation>die Engine</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>went on</source>
+        <translation>fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>In the profile</source>
+        <translation>Im Profil</translation>
+    </message>
+    <message>
+        <source>In this session</source>
+        <translation>In dieser Sitzung</translation>
+    </message>
+    <message>
+        <source>Otherwise than asked</source>
+        <translation>Anders als verlangt</translation>
+    </message>
+    <message>
+        <source>knows: %1</source>
+        <translation>kennt: %1</translation>
+    </message>
+    <message>
+        <source>does not know: %1</source>
+        <translation>kennt nicht: %1</translation>
+    </message>
+    <message>
+        <source>Engine session %1</source>
+        <translation>Engine-Sitzung %1</translation>
+    </message>
+    <message>
+        <source>one engine session</source>
+        <translation>eine Engine-Sitzung</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::ProfileDeviationsView</name>
+    <message>
+        <source>Copy the list</source>
+        <translation>Liste kopieren</translation>
+    </message>
+    <message>
+        <source>Copy all differences as text, for a report</source>
+        <translation>Alle Unterschiede als Text kopieren, für einen Bericht</translation>
+    </message>
+    <message>
+        <source>How this session differs from the profile</source>
+        <translation>Wie sich diese Sitzung vom Profil unterscheidet</translation>
+    </message>
+    <message>
+        <source>A press on a row with a time shows its place in the timeline</source>
+        <translation>Ein Klick auf eine Zeile mit Zeit zeigt ihre Stelle in der Zeitachse</translation>
+    </message>
+    <message>
+        <source>Set otherwise: %1 · engine otherwise than asked: %2 · by hand: %3 · gone on: %4</source>
+        <translation>Anders eingestellt: %1 · Engine anders als verlangt: %2 · von Hand: %3 · fortgesetzt: %4</translation>
     </message>
 </context>
 <context>
@@ -2873,10 +2834,6 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <translation>Sprache ohne Ende</translation>
     </message>
     <message>
-        <source>The engine has been hearing speech for 30 s: noise, or it has stopped answering.</source>
-        <translation>Die Engine hört seit 30 s Sprache: Geräusch, oder sie antwortet nicht mehr.</translation>
-    </message>
-    <message>
         <source>no reply</source>
         <translation>keine Antwort</translation>
     </message>
@@ -3131,6 +3088,26 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>The microphone is too loud and distorts: turn its level down or move it away.</source>
         <translation>Das Mikrofon ist zu laut und verzerrt: Drehen Sie es leiser oder rücken Sie es weg.</translation>
+    </message>
+    <message>
+        <source>stop twice</source>
+        <translation>Ende doppelt</translation>
+    </message>
+    <message>
+        <source>The engine announced the end of a turn more than once.</source>
+        <translation>Die Engine hat das Ende eines Redebeitrags mehr als einmal gemeldet.</translation>
+    </message>
+    <message>
+        <source>committed unheard</source>
+        <translation>abgelegt ohne Rede</translation>
+    </message>
+    <message>
+        <source>The engine committed an item though it had heard nobody speak.</source>
+        <translation>Die Engine hat einen Beitrag abgelegt, obwohl sie niemanden sprechen gehört hat.</translation>
+    </message>
+    <message>
+        <source>The engine has been hearing speech for 30 s or more, though nothing like speech is sent: noise, or it has stopped answering.</source>
+        <translation>Die Engine hört seit 30 s oder länger Rede, obwohl nichts gesendet wird, was wie Rede klingt: Geräusch, oder sie antwortet nicht mehr.</translation>
     </message>
 </context>
 <context>
@@ -3856,6 +3833,73 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>There is no rehearsal script “%1”. Choose one, or leave the field empty.</source>
         <translation>Es gibt kein Probendrehbuch „%1“. Wählen Sie eines, oder lassen Sie das Feld leer.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::SignalPathBar</name>
+    <message>
+        <source>Path of the sound</source>
+        <translation>Weg des Tons</translation>
+    </message>
+    <message>
+        <source>From the microphone to the loudspeaker: when each stage last moved</source>
+        <translation>Vom Mikrofon zum Lautsprecher: wann sich jede Stufe zuletzt bewegt hat</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>Sent to the engine</source>
+        <translation>Zur Engine gesendet</translation>
+    </message>
+    <message>
+        <source>Heard by the engine</source>
+        <translation>Von der Engine gehört</translation>
+    </message>
+    <message>
+        <source>Turn closed</source>
+        <translation>Beitrag geschlossen</translation>
+    </message>
+    <message>
+        <source>Reply asked for</source>
+        <translation>Antwort angefordert</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1: last moved at %2, %3 ago</source>
+        <translation>%1: zuletzt bewegt um %2, vor %3</translation>
+    </message>
+    <message>
+        <source>%1: has not moved yet</source>
+        <translation>%1: hat sich noch nicht bewegt</translation>
+    </message>
+    <message>
+        <source>Everything moves as it should.</source>
+        <translation>Alles bewegt sich, wie es soll.</translation>
+    </message>
+    <message>
+        <source>Its sound came</source>
+        <translation>Ihr Ton kam</translation>
+    </message>
+    <message>
+        <source>Recorded voice</source>
+        <translation>Aufgenommene Stimme</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <translation>vor %1</translation>
     </message>
 </context>
 <context>

@@ -96,14 +96,11 @@ void LivePrinter::onRecord(const log::RecordPtr& record) {
                                   .arg(question.attempts)
                             : QStringLiteral("[no answer] %1: %2").arg(m_agent, question.note));
             },
-            [&](const log::Note& note) {
-                const QLatin1String answered(session::kParticipantAnswered);
-                line(
-                    t,
-                    note.text.startsWith(answered)
-                        ? QStringLiteral("[answer] %1: %2").arg(m_participant, note.text.mid(answered.size()))
-                        : QStringLiteral("[note] %1").arg(note.text));
+            [&](const log::ParticipantAnswered& answer) {
+                line(t, QStringLiteral("[answer] %1: %2")
+                            .arg(m_participant, QString::fromUtf8(protocol::toBytes(answer.value))));
             },
+            [&](const log::Note& note) { line(t, QStringLiteral("[note] %1").arg(note.text)); },
             [&](const log::ChatSent& chat) {
                 const QString speaker = chat.fromAgent ? m_agent : m_participant;
                 line(t, QStringLiteral("[typed] %1: %2")
@@ -153,7 +150,7 @@ void LivePrinter::onRecord(const log::RecordPtr& record) {
             },
             [&](const log::SessionEnded& ended) {
                 printTheRest();
-                line(t, QStringLiteral("[end] %1: %2").arg(log::outcomeName(ended.outcome), ended.reason));
+                line(t, QStringLiteral("[end] %1: %2").arg(log::nameOf(ended.outcome), ended.reason));
             },
             [](const auto&) {},
         },

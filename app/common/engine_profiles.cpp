@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/engine_profiles.h"
 
+#include <hrp/base/loopback.h>
 #include <hrp/protocol/files.h>
 #include <hrp/protocol/json.h>
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QHostAddress>
 #include <QSaveFile>
 #include <QStandardPaths>
 
@@ -24,10 +24,6 @@ QString textIn(const Json& object, const char* name) {
 }
 
 constexpr qint64 kMostProfileBytes = 1024ll * 1024;
-
-bool isLoopback(const QString& host) {
-    return host == QStringLiteral("localhost") || QHostAddress(host).isLoopback();
-}
 
 } // namespace
 
@@ -93,7 +89,7 @@ tl::expected<QUrl, QString> checkEngineUrl(const QString& text) {
         return tl::unexpected(
             QStringLiteral("“%1”: an engine is reached by wss:// (or ws:// on this machine), not by %2://.")
                 .arg(text, scheme));
-    if (scheme == QStringLiteral("ws") && !isLoopback(url.host()))
+    if (scheme == QStringLiteral("ws") && !base::isLoopbackHost(url.host()))
         return tl::unexpected(
             QStringLiteral("“%1”: beyond this machine voices and keys travel encrypted only. Use wss://.")
                 .arg(text));

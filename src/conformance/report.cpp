@@ -81,7 +81,7 @@ void writeCounts(QXmlStreamWriter& xml, const std::vector<const CheckResult*>& r
 
 } // namespace
 
-QString outcomeName(Outcome outcome) {
+QString nameOf(Outcome outcome) {
     switch (outcome) {
     case Outcome::Pass:
         return u"PASS"_s;
@@ -106,8 +106,7 @@ bool Report::conforms() const {
 }
 
 QString lineOf(const CheckResult& result) {
-    QString text =
-        u"[%1] %2  %3"_s.arg(outcomeName(result.outcome), result.check.name, oneLine(result.evidence));
+    QString text = u"[%1] %2  %3"_s.arg(nameOf(result.outcome), result.check.name, oneLine(result.evidence));
     if (result.outcome == Outcome::Fail || result.outcome == Outcome::Warn)
         text += u"\n       expected: "_s + oneLine(result.expected);
     if (result.outcome == Outcome::Warn && !result.change.isEmpty())
@@ -173,7 +172,7 @@ Json toJson(const Report& report) {
         checks.push_back({{"name", toStd(result.check.name)},
                           {"topic", toStd(result.check.topic)},
                           {"proves", listOf(result.check.proves)},
-                          {"outcome", toStd(outcomeName(result.outcome).toLower())},
+                          {"outcome", toStd(nameOf(result.outcome).toLower())},
                           {"evidence", toStd(result.evidence)},
                           {"expected", toStd(result.expected)},
                           {"came", toStd(result.came)},

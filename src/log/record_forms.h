@@ -111,6 +111,14 @@ struct Words<FindingClass> {
         {{E::ActNow, "act_now"}, {E::Note, "note"}, {E::Engineer, "engineer"}}};
 };
 template <>
+struct Words<CommandSource> {
+    using E = CommandSource;
+    static constexpr WordTable<E, 4> table{{{E::Operator, "operator"},
+                                            {E::Script, "script"},
+                                            {E::Participant, "participant"},
+                                            {E::Automatic, "automatic"}}};
+};
+template <>
 struct Words<HoldCause> {
     using E = HoldCause;
     static constexpr WordTable<E, 4> table{{{E::Operator, "operator"},
@@ -226,7 +234,7 @@ struct Form<ConnectionLost> {
     static constexpr std::string_view kind = "connection_lost";
     static constexpr auto fields =
         std::tuple{field("close_code", &T::closeCode), field("reason", &T::reason),
-                   field("curable", &T::retryable),      field("will_retry", &T::willRetry),
+                   field("curable", &T::retryable),    field("will_retry", &T::willRetry),
                    field("attempt", &T::attempt),      field("retry_in_ms", &T::retryInMs)};
 };
 template <>
@@ -307,9 +315,9 @@ template <>
 struct Form<SpeechStopped> {
     using T = SpeechStopped;
     static constexpr std::string_view kind = "speech_stopped";
-    static constexpr auto fields = std::tuple{field("item_id", &T::itemId), field("segment", &T::segment),
+    static constexpr auto fields = std::tuple{field("item_id", &T::itemId),     field("segment", &T::segment),
                                               field("engine_ms", &T::engineMs), field("edge_ms", &T::edgeMs),
-                                              field("speech_ms", &T::speechMs)};
+                                              field("speech_ms", &T::speechMs), added("again", &T::again)};
 };
 template <>
 struct Form<TurnCommitted> {
@@ -413,10 +421,11 @@ template <>
 struct Form<ToolAnswered> {
     using T = ToolAnswered;
     static constexpr std::string_view kind = "tool_answered";
-    static constexpr auto fields = std::tuple{
-        field("call_id", &T::callId), field("name", &T::name),       field("accepted", &T::accepted),
-        field("reason", &T::reason),  field("attempt", &T::attempt), field("max_attempts", &T::maxAttempts),
-        field("took_ms", &T::tookMs)};
+    static constexpr auto fields =
+        std::tuple{field("call_id", &T::callId),    field("name", &T::name),
+                   field("accepted", &T::accepted), field("reason", &T::reason),
+                   field("attempt", &T::attempt),   field("max_attempts", &T::maxAttempts),
+                   field("took_ms", &T::tookMs),    added("question_id", &T::questionId)};
 };
 template <>
 struct Form<QuestionOpened> {
@@ -529,9 +538,19 @@ struct Form<PushToTalk> {
     static constexpr auto fields = std::tuple{field("down", &PushToTalk::down)};
 };
 template <>
-struct Form<Intervention> {
-    static constexpr std::string_view kind = "intervention";
-    static constexpr auto fields = std::tuple{field("what", &Intervention::what)};
+struct Form<ParticipantAnswered> {
+    using T = ParticipantAnswered;
+    static constexpr std::string_view kind = "participant_answered";
+    static constexpr auto fields = std::tuple{field("screen", &T::screen), field("value", &T::value)};
+};
+template <>
+struct Form<CommandGiven> {
+    using T = CommandGiven;
+    static constexpr std::string_view kind = "command_given";
+    static constexpr auto fields =
+        std::tuple{field("command", &T::command), field("parameters", &T::parameters),
+                   field("source", &T::source),   field("intervention", &T::intervention),
+                   field("refused", &T::refused), added("sentence", &T::sentence)};
 };
 template <>
 struct Form<Note> {

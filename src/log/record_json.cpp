@@ -240,12 +240,23 @@ bool readBody(std::string_view kind, const Json& json, RecordBody& out, Complain
 
 } // namespace
 
-QString outcomeName(Outcome outcome) {
-    return latin(wordOf(outcome));
+template <class E>
+requires std::is_enum_v<E> QString nameOf(E value) {
+    return latin(wordOf(value));
 }
-QString purposeName(ReplyPurpose purpose) {
-    return latin(wordOf(purpose));
-}
+template QString nameOf(Phase);
+template QString nameOf(ClockAnchored::Stream);
+template QString nameOf(Outcome);
+template QString nameOf(Direction);
+template QString nameOf(WireEvent::Kind);
+template QString nameOf(ParticipantAudio::State);
+template QString nameOf(ReplyPurpose);
+template QString nameOf(InterruptCause);
+template QString nameOf(CommandSource);
+template QString nameOf(HoldCause);
+template QString nameOf(Severity);
+template QString nameOf(FindingClass);
+template QString nameOf(PathStage);
 
 QString kindOf(const RecordBody& body) {
     return std::visit([]<class T>(const T&) { return latin(Form<T>::kind); }, body);
@@ -257,6 +268,8 @@ Json toJson(const Record& record) {
     json["seq"] = record.seq;
     json["at_ms"] = written(record.atMs);
     json["t_ms"] = written(record.tMs);
+    if (record.cause)
+        json["caused_by"] = record.cause;
     std::visit(
         [&]<class T>(const T& body) {
             json["kind"] = std::string(Form<T>::kind);
@@ -264,6 +277,25 @@ Json toJson(const Record& record) {
         },
         record.body);
     return json;
+}
+
+/// Version 1 said in a sentence what had been done by hand.
+Complaint readInterventionOfVersion1(const Json& json, RecordBody& out) {
+    CommandGiven given;
+    given.intervention = true;
+    auto complaint = readNamed(json, "what", given.sentence);
+    out = std::move(given);
+    return complaint;
+}
+
+/// In version 1 the participant's own answer was a note of this beginning.
+void answerFromNoteOfVersion1(RecordBody& body) {
+    const auto* note = std::get_if<Note>(&body);
+    const QLatin1String begin("The participant answered: ");
+    if (!note || !note->text.startsWith(begin))
+        return;
+    if (const auto value = protocol::parseOrdered(note->text.mid(begin.size()).toUtf8()))
+        body = ParticipantAnswered{{}, *value};
 }
 
 /// A month; what lies beyond is a damaged number, and views would have to draw it.
@@ -284,17 +316,22 @@ tl::expected<Record, QString> recordFromJson(const Json& json) {
     Record record;
     QString kind;
     for (const auto& complaint : {readNamed(json, "seq", record.seq), readNamed(json, "at_ms", record.atMs),
-                                  readNamed(json, "t_ms", record.tMs), readNamed(json, "kind", kind)})
+                                  readNamed(json, "t_ms", record.tMs), readNamed(json, "kind", kind),
+                                  readNamed(json, "caused_by", record.cause, false)})
         if (!complaint.isEmpty())
             return fail(complaint);
     for (const double ms : {record.atMs, record.tMs})
         if (!(std::abs(ms) <= kLongestSessionMs))
             return fail(QStringLiteral("the time %1 ms lies outside any session").arg(ms));
     Complaint complaint;
-    if (!readBody(toStd(kind), json, record.body, complaint))
+    if (version == 1 && kind == QLatin1String("intervention"))
+        complaint = readInterventionOfVersion1(json, record.body);
+    else if (!readBody(toStd(kind), json, record.body, complaint))
         return fail(QStringLiteral("unknown kind of record \"%1\"").arg(kind));
     if (!complaint.isEmpty())
         return fail(QStringLiteral("%1: %2").arg(kind, complaint));
+    if (version == 1)
+        answerFromNoteOfVersion1(record.body);
     return record;
 }
 

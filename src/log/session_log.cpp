@@ -28,8 +28,8 @@ void SessionLog::each(Call call) {
         std::erase(m_readers, nullptr);
 }
 
-RecordPtr SessionLog::write(double atMs, double tMs, RecordBody body) {
-    auto record = std::make_shared<const Record>(Record{m_next++, atMs, tMs, std::move(body)});
+RecordPtr SessionLog::write(double atMs, double tMs, RecordBody body, std::uint64_t cause) {
+    auto record = std::make_shared<const Record>(Record{m_next++, atMs, tMs, std::move(body), cause});
     each([&](LogReader& reader) { reader.onRecord(record); });
     return record;
 }

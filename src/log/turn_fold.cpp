@@ -224,10 +224,10 @@ struct TurnFold::State {
                 continue;
             turn.text = turn.text ? join(*turn.text, *part.text) : *part.text;
             if (part.heard > 0)
-                turn.heardText =
-                    join(turn.heardText,
-                         heardPrefix(*part.text, static_cast<double>(part.heard) /
-                                                   static_cast<double>(std::max(part.received, part.heard))));
+                turn.heardText = join(
+                    turn.heardText,
+                    heardPrefix(*part.text, static_cast<double>(part.heard) /
+                                                static_cast<double>(std::max(part.received, part.heard))));
         }
         turn.generatedMs = sampleMs(std::max(received, heard));
         turn.heardMs = sampleMs(heard);
@@ -377,7 +377,9 @@ struct TurnFold::State {
 
     // ---- the whole session ----------------------------------------------------------------------------
 
-    int apply(const Record& record, const Intervention&) {
+    int apply(const Record& record, const CommandGiven& given) {
+        if (!given.intervention)
+            return -1;
         for (auto i = turns->size() - 1; i >= 0; --i) {
             Turn& turn = (*turns)[i];
             const bool toCome = turn.open && turn.startMs > record.tMs;

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/metrics/own_machine.h>
 
-#include <QRegularExpression>
+#include <hrp/base/loopback.h>
 
 namespace hrp::metrics {
 
 bool isOnThisMachine(const QUrl& engine) {
-    static const QRegularExpression loopback(
-        QStringLiteral(R"(^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$)"));
-    return loopback.match(engine.host()).hasMatch();
+    return base::isLoopbackHost(engine.host());
 }
 
 } // namespace hrp::metrics

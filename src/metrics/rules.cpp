@@ -63,6 +63,8 @@ constexpr auto kRules = std::to_array<Rule>({
     // ---- turns ------------------------------------------------------------------------------------------
     {"start-twice",           "H8",  Warning, Engineer, Side::Engine, "The engine announced the start of a turn twice."},
     {"stop-without-start",    "H8",  Warning, Engineer, Side::Engine, "The engine announced the end of a turn but never its start."},
+    {"stop-twice",            "H8",  Warning, Engineer, Side::Engine, "The engine announced the end of a turn more than once."},
+    {"committed-unheard",     "H12", Warning, Engineer, Side::Engine, "The engine committed an item though it had heard nobody speak."},
     {"turn-overlap",          "H8",  Warning, Engineer, Side::Engine, "The engine began a turn before the one before it had ended."},
     {"turn-not-filed",        "H8",  Warning, Engineer, Side::Engine, "The engine announced the end of a turn but never committed it."},
     {"filed-without-stop",    "H19", Info,    Engineer, Side::Engine, "The engine filed a turn without having announced its end."},
@@ -72,7 +74,7 @@ constexpr auto kRules = std::to_array<Rule>({
     {"edge-ahead",            "E2",  Warning, Engineer, Side::Engine, "The engine placed an edge beyond the audio that it was sent."},
     {"speech-while-off",      "E4",  Warning, Engineer, Side::Engine, "The engine heard speech though its turn detection was off."},
     {"reply-to-commit",       "E5",  Warning, Engineer, Side::Engine, "The engine replied to a turn that was only to be filed."},
-    {"speech-too-long",       "H19", Warning, ActNow,   Side::Engine, "The engine has been hearing speech for 30 s: noise, or it has stopped answering."},
+    {"speech-too-long",       "H19", Warning, ActNow,   Side::Engine, "The engine has been hearing speech for 30 s or more, though nothing like speech is sent: noise, or it has stopped answering."},
     {"no-reply",              "H8",  Warning, ActNow,   Side::Engine, "The engine began no reply within 10 s of the participant's turn."},
     {"reply-without-stop",    "H19", Info,    Engineer, Side::Engine, "A reply began though the engine never announced the end of the turn."},
     {"talk-refused",          "H33", Warning, Note,     Side::Engine, "The engine refused a turn that the talk button ended."},

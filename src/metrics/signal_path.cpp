@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/metrics/signal_path.h>
 
+#include <hrp/metrics/steady_sound.h>
+
 #include "watcher.h"
 
 #include <algorithm>
@@ -144,6 +146,8 @@ struct SignalPath::Impl {
     log::ParticipantAudio last; ///< stretch of the microphone
     bool pushToTalk = false, talkDown = false;
     std::deque<Stretch> window;
+    SteadySound sound;
+    bool answeredTurn = false; ///< the engine began its reply before it committed the turn
     std::optional<double> openTurnMs, stoppedTurnMs, replyOwedMs, audioOwedMs, unheardMs;
 
     void add(const log::Record& record) {
@@ -209,11 +213,13 @@ struct SignalPath::Impl {
         last = audio;
         const double ms = audio.count / 24.0;
         const bool sent = audio.state == log::ParticipantAudio::State::Sent;
+        sound.add(record.tMs, ms, sent ? audio.peakDb : kNothingDb);
         window.push_back({record.tMs, ms, sent && audio.peakDb >= kLoudDb});
         while (!window.empty() && window.front().fromMs < record.tMs + ms - kWindowMs)
             window.pop_front();
     }
     void apply(const log::Record& record, const log::SpeechStarted&) {
+        answeredTurn = false;
         openTurnMs = record.atMs;
         stoppedTurnMs.reset();
         replyOwedMs.reset();
@@ -225,13 +231,14 @@ struct SignalPath::Impl {
         window.clear();
     }
     void apply(const log::Record& record, const log::TurnCommitted&) {
-        const bool byItself = detection && stoppedTurnMs;
+        const bool byItself = detection && stoppedTurnMs && !answeredTurn;
         openTurnMs.reset();
         stoppedTurnMs.reset();
         if (byItself)
             replyOwedMs = record.atMs;
     }
     void apply(const log::Record& record, const log::ReplyStarted& reply) {
+        answeredTurn = answeredTurn || (reply.purpose == log::ReplyPurpose::Turn && stoppedTurnMs);
         replyOwedMs.reset();
         openTurnMs.reset();
         if (reply.purpose != log::ReplyPurpose::Silent)
@@ -292,7 +299,7 @@ struct SignalPath::Impl {
         const auto late = [nowMs](const std::optional<double>& since, double allowed) {
             return since && nowMs - *since > allowed;
         };
-        if (late(openTurnMs, kSpeechWithinMs))
+        if (late(openTurnMs, kSpeechWithinMs) && sound.steady()) // somebody may talk for as long as they like
             return Dead{PathStage::TurnClosed, PathTrouble::TurnStaysOpen, *openTurnMs};
         if (late(stoppedTurnMs, kPathFiledWithinMs))
             return Dead{PathStage::TurnClosed, PathTrouble::TurnStaysOpen, *stoppedTurnMs};

@@ -182,7 +182,9 @@ struct SummaryFold::Impl {
         std::erase_if(open, [&](const auto& entry) { return entry.first == question.questionId; });
         questions.push_back(questionJson(question));
     }
-    void apply(const log::Record&, const log::Intervention&) { ++interventions; }
+    void apply(const log::Record&, const log::CommandGiven& given) {
+        interventions += given.intervention ? 1 : 0;
+    }
     void apply(const log::Record& record, const log::Finding& found) { add(found, record.tMs); }
     void apply(const log::Record& record, const log::EngineError& error) {
         QString what = QStringLiteral("The engine reported: %1").arg(error.error.message);
@@ -310,7 +312,7 @@ Json SummaryFold::summary(const QString& recording, const PriceTable* prices) co
         stops.push_back(stop);
 
     Json json;
-    json["outcome"] = text(log::outcomeName(fold.ended ? fold.ended->outcome : log::Outcome::Interrupted));
+    json["outcome"] = text(log::nameOf(fold.ended ? fold.ended->outcome : log::Outcome::Interrupted));
     json["reason"] =
         fold.ended ? text(fold.ended->reason) : Json("The session did not end: its log breaks off.");
     json["study"] = {{"name", textOrNull(started.studyName)}, {"hash", textOrNull(started.studyHash)}};

@@ -76,7 +76,7 @@ Named markerOf(const log::RecordBody& body) {
             },
             [](const log::SessionEnded& r) {
                 return Named{"session_end",
-                             {{"outcome", toStd(log::outcomeName(r.outcome))}, {"reason", toStd(r.reason)}}};
+                             {{"outcome", toStd(log::nameOf(r.outcome))}, {"reason", toStd(r.reason)}}};
             },
             [](const log::ScreenShown& r) {
                 return Named{"screen",
@@ -97,6 +97,8 @@ Named markerOf(const log::RecordBody& body) {
                 return Named{"turn_start", {{"item_id", toStd(r.itemId)}}, r.speechMs};
             },
             [](const log::SpeechStopped& r) {
+                if (r.again) // a mark that was made cannot be taken back: the first one stands
+                    return Named{};
                 return Named{"turn_end", {{"item_id", toStd(r.itemId)}}, r.speechMs};
             },
             [](const log::ReplyFirstSound& r) {
@@ -122,8 +124,12 @@ Named markerOf(const log::RecordBody& body) {
             [](const log::HoldChanged& r) {
                 return Named{r.on ? "hold" : "release", {{"cause", holdWord(r.cause)}}};
             },
-            [](const log::Intervention& r) {
-                return Named{"intervention", {{"what", toStd(r.what)}}};
+            [](const log::CommandGiven& r) {
+                if (!r.intervention)
+                    return Named{};
+                return Named{"intervention",
+                             {{"what", toStd(r.sentence.isEmpty() ? r.command : r.sentence)},
+                              {"by", toStd(log::nameOf(r.source))}}};
             },
             [](const log::ConnectionLost& r) {
                 return Named{"engine_lost", {{"close_code", r.closeCode}}};

@@ -109,7 +109,7 @@ Json Manifest::toJson(const Writing& writing) const {
                      {"sample_rate", audio::kRate}};
     json["records"] = m_records;
     json["duration_ms"] = std::max(0.0, m_lastMs);
-    json["outcome"] = m_ended ? text(log::outcomeName(m_ended->outcome)) : Json(nullptr);
+    json["outcome"] = m_ended ? text(log::nameOf(m_ended->outcome)) : Json(nullptr);
     json["reason"] = m_ended ? text(m_ended->reason) : Json(nullptr);
     json["complete"] = writing.complete;
     json["lost"] = {{"records", writing.lostRecords}, {"audio_ms", writing.lostAudioMs}};

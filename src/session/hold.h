@@ -20,10 +20,13 @@ public:
 
     bool on() const { return m_on; }
     bool on(log::HoldCause cause) const { return m_on && m_cause == cause; }
-    /// False if it is on already.
+    /// One that is on stays as it is, but for the operator's in place of the one for an engine that is gone.
+    bool mayBegin(log::HoldCause cause) const {
+        return !m_on || (m_cause == log::HoldCause::EngineGone && cause == log::HoldCause::Operator);
+    }
+    /// False if it may not begin.
     bool begin(log::HoldCause cause, const QString& text) {
-        const bool takesOver = on(log::HoldCause::EngineGone) && cause == log::HoldCause::Operator;
-        if (m_on && !takesOver)
+        if (!mayBegin(cause))
             return false;
         m_cause = cause;
         m_records.write(log::HoldChanged{true, cause, text.trimmed().isEmpty() ? m_words : text});

@@ -41,9 +41,11 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                    [&](const protocol::SpeechStopped& e) { turns.onStopped(e); },
                    [&](const Committed& e) {
                        const bool byButton = talk.onCommitted(e);
-                       turns.onCommitted(e, !byButton && !talk.manual() &&
-                                                detection.state() == TurnDetectionController::State::On);
-                       runner.turnFinished();
+                       const bool spoken =
+                           turns.onCommitted(e, !byButton && !talk.manual() &&
+                                                    detection.state() == TurnDetectionController::State::On);
+                       if (spoken)
+                           runner.turnFinished();
                    },
                    [&](const ItemAdded& e) { historySender.onAdded(e.item); },
                    [&](const Truncated& e) { truncates.onTruncated(e); },
@@ -112,7 +114,8 @@ void Session::Impl::onSpeechStarted(const protocol::SpeechStarted& event) {
 }
 
 /// The rest of a cut: fences, cancels if the engine does not do it by itself, truncates at what was heard.
-void Session::Impl::commitInterruption(const Playback::Cut& cut, InterruptCause cause, bool cancel, bool others) {
+void Session::Impl::commitInterruption(const Playback::Cut& cut, InterruptCause cause, bool cancel,
+                                       bool others) {
     std::vector<QString> ids;
     for (const Playback::CutPart& part : cut.parts)
         ids.push_back(part.responseId);
@@ -173,16 +176,6 @@ void Session::Impl::changed() {
 }
 
 // ---- by hand ---------------------------------------------------------------------------------------
-
-void Session::Impl::stopReply() {
-    const auto cut = playback.cut();
-    if (cut.parts.empty() && !responses.speaking())
-        return decline(QStringLiteral("The agent is not speaking."));
-    intervene(QStringLiteral("stopped the agent"));
-    responses.cancelSpokenRequests();
-    // What is heard is meant, not the reply after it that has begun meanwhile.
-    commitInterruption(cut, InterruptCause::Operator, true, cut.parts.empty());
-}
 
 void Session::Impl::setInstructions(const QString& instructions) {
     if (instructions == m_instructions || !m_up)

@@ -76,7 +76,8 @@ Session::Impl::Impl(Environment environment, SessionSettings given)
       mirror(records),
       updates(env.scheduler, records, connection,
               [this](const protocol::SessionUpdate& update) { mirror.asked(update); }),
-      turns(env.scheduler, records, segments, [this] { changed(); }),
+      turns(env.scheduler, records, segments,
+            {.steadySound = [this] { return feed.steadySound(); }, .changed = [this] { changed(); }}),
       detection(records, env.scheduler, connection, updates, feed, segments, turns, settings.study.turns,
                 settings.study.transcriptionModel),
       talk(records, env.scheduler, connection, feed, segments, settings.pushToTalk, talkHooks()),
@@ -120,7 +121,7 @@ MicrophoneFeed::Setup Session::Impl::feedSetup() {
 
 ResponseQueue::Hooks Session::Impl::responseHooks() {
     return {[this] { return live() && !m_resting && !turns.busy() && !talk.talking(); },
-            [this] { return turns.replyOwed(); },
+            [this] { return turns.replyOwed(); }, [this] { return questions.openId(); },
             // The engine's own answer to a turn ends with the video chat; a rest silences everything.
             [this](const Reply& reply) {
                 return live() && !m_resting &&
@@ -135,7 +136,10 @@ ResponseQueue::Hooks Session::Impl::responseHooks() {
 
 QuestionController::Hooks Session::Impl::questionHooks() {
     return {[this](const study::Question& question) { context.question(question); },
-            [this](const QString& tool, const QString& id) { responses.requestSilent(tool, id); },
+            [this](const QString& tool, const QString& id) {
+                responses.onQuestionOpened(id);
+                responses.requestSilent(tool, id);
+            },
             [this](const QString& id) { responses.cancelSilentRequest(id); },
             [this](bool) { runner.questionClosed(); },
             [this] { beginHold(log::HoldCause::QuestionUnanswered, {}); }};
@@ -151,11 +155,16 @@ PushToTalkController::Hooks Session::Impl::talkHooks() {
 }
 
 ToolCallHandler::Hooks Session::Impl::callHooks() {
-    return {
-        [this](const QString& tool, const QString& arguments) { return questions.answer(tool, arguments); },
-        [this](const QString& message) {
-            records.write(log::ChatSent{settings.study.agentName, message, true});
-        }};
+    return {[this](const QString& response) {
+                const Reply* reply = responses.find(response);
+                return reply ? reply->questionId : QString();
+            },
+            [this](const QString& question, const QString& tool, const QString& arguments) {
+                return questions.answer(question, tool, arguments);
+            },
+            [this](const QString& message) {
+                records.write(log::ChatSent{settings.study.agentName, message, true});
+            }};
 }
 
 StudyRunner::Hooks Session::Impl::studyHooks() {
@@ -321,15 +330,6 @@ void Session::Impl::end(Ending ending) {
 void Session::Impl::onClosed() {
     if (env.onEnded && m_phase == Phase::Ended)
         std::exchange(env.onEnded, nullptr)(m_ending.outcome, m_ending.reason);
-}
-
-void Session::Impl::intervene(const QString& what) {
-    records.write(log::Intervention{what});
-    questions.noteIntervention();
-}
-
-void Session::Impl::decline(const QString& why) {
-    records.finding("declined", why);
 }
 
 // ---- devices ------------------------------------------------------------------------------------------

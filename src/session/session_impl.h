@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "study/tool_call_handler.h"
 #include "connection/connection.h"
-#include "study/context_sender.h"
-#include "turns/turn_detection_controller.h"
-#include "connection/reconnector.h"
+#include "connection/effective_settings_tracker.h"
 #include "connection/history.h"
 #include "connection/history_sender.h"
+#include "connection/reconnector.h"
+#include "connection/session_update_queue.h"
+#include "connection/time_limit.h"
 #include "hold.h"
-#include "records/record_writer.h"
 #include "records/log_watch.h"
-#include "turns/microphone_feed.h"
+#include "records/record_writer.h"
 #include "replies/playback.h"
-#include "study/question_controller.h"
 #include "replies/reply_texts.h"
 #include "replies/response_queue.h"
-#include "turns/vad_clock_map.h"
-#include "connection/effective_settings_tracker.h"
-#include "study/study_runner.h"
-#include "turns/push_to_talk_controller.h"
-#include "connection/time_limit.h"
 #include "replies/truncate_watch.h"
+#include "study/context_sender.h"
+#include "study/question_controller.h"
+#include "study/study_runner.h"
+#include "study/tool_call_handler.h"
+#include "turns/microphone_feed.h"
+#include "turns/push_to_talk_controller.h"
+#include "turns/turn_detection_controller.h"
 #include "turns/turn_tracker.h"
-#include "connection/session_update_queue.h"
+#include "turns/vad_clock_map.h"
 
 #include <hrp/session/session.h>
 
@@ -38,16 +38,12 @@ public:
 
     void start();
     void end(Ending ending);
-    void intervene(const QString& what);
-    /// A command that makes no sense now: says why and changes nothing.
-    void decline(const QString& why);
+    void execute(const study::Command& command, log::CommandSource by);
     bool live() const { return m_phase == log::Phase::Running || m_phase == log::Phase::Paused; }
     /// Live, with an engine that can be told something.
     bool reachable() const { return live() && m_attached; }
-    /// Why a command that needs the engine makes no sense now.
     /// End of a sentence that tells that it is gone.
     QString howEngineComesBack() const;
-    QString whyUnreachable() const;
 
     // -- devices --
     void captured(const audio::CapturedBlock& block);
@@ -59,16 +55,8 @@ public:
     void outputRecovered(const QString& device);
 
     // -- the conversation --
-    void pause(const QStringList& waitingFor);
-    void resume();
     void beginHold(log::HoldCause cause, const QString& text);
-    void release();
-    void reconnect();
-    void pushToTalk(bool down);
-    void answerByHand(const protocol::Json& value);
-    void skipQuestion();
     void setAudible(bool audible);
-    void stopReply();
 
     Environment env;
     SessionSettings settings;
@@ -98,6 +86,49 @@ public:
     QList<protocol::Participant> roster;
 
 private:
+    // -- commands (commands.cpp): each is checked, then accepted or refused, then done --
+    void on(const study::command::NextScreen& command);
+    void on(const study::command::GoToScreen& command);
+    void on(const study::command::ParticipantContinues& command);
+    void on(const study::command::ParticipantAnswers& command);
+    void on(const study::command::PushScreen& command);
+    void on(const study::command::SetTimer& command);
+    void on(const study::command::Ask& command);
+    void on(const study::command::AnswerByHand& command);
+    void on(const study::command::SkipQuestion& command);
+    void on(const study::command::SendMessage& command);
+    void on(const study::command::TypeChat& command);
+    void on(const study::command::Reveal& command);
+    void on(const study::command::SetRoster& command);
+    void on(const study::command::UpdateInstructions& command);
+    void on(const study::command::Pause& command);
+    void on(const study::command::Resume& command);
+    void on(const study::command::Hold& command);
+    void on(const study::command::Release& command);
+    void on(const study::command::Reconnect& command);
+    void on(const study::command::PushToTalk& command);
+    void on(const study::command::RequestReply& command);
+    void on(const study::command::StopReply& command);
+    void on(const study::command::MuteParticipant& command);
+    void on(const study::command::MuteAgent& command);
+    void on(const study::command::SetHalfDuplex& command);
+    void on(const study::command::Note& command);
+    void on(const study::command::End& command);
+    /// The command that is being executed, until its record is written.
+    struct Given {
+        const study::Command& command;
+        log::CommandSource by;
+        std::optional<std::uint64_t> record = {}; ///< its number, once it is written
+    };
+    /// Writes the command's record: what follows is caused by it. Once a command.
+    void accept();
+    void accept(bool intervention);
+    /// A command that makes no sense now: says why and changes nothing.
+    void refuse(const QString& why);
+    void writeGiven(bool intervention, bool refused);
+    bool refusedUnlessLive();
+    bool refusedUnlessReachable();
+
     // -- set-up of the parts --
     Connection::Hooks connectionHooks();
     MicrophoneFeed::Setup feedSetup();
@@ -140,9 +171,11 @@ private:
     void changed();
 
     /// `others`: replies of which nothing waits to be heard are cut too.
-    void commitInterruption(const Playback::Cut& cut, log::InterruptCause cause, bool cancel, bool others = true);
+    void commitInterruption(const Playback::Cut& cut, log::InterruptCause cause, bool cancel,
+                            bool others = true);
     void setInstructions(const QString& instructions);
 
+    Given* m_given = nullptr;
     log::Phase m_phase = log::Phase::Connecting;
     bool m_up = false;        ///< the first session.updated has come
     bool m_attached = false;  ///< an engine is there and has accepted the session

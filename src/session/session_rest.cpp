@@ -57,59 +57,11 @@ void Session::Impl::wake() {
     changed();
 }
 
-void Session::Impl::pause(const QStringList& waitingFor) {
-    if (m_phase != Phase::Running)
-        return decline(QStringLiteral("There is nothing to pause now."));
-    const auto cut = playback.cut();
-    intervene(QStringLiteral("paused the session"));
-    setPhase(Phase::Paused);
-    m_waitingFor = waitingFor;
-    suspend(cut, InterruptCause::Pause);
-    context.tell(protocol::PausedContext{waitingFor});
-    records.write(log::Paused{waitingFor});
-}
-
-void Session::Impl::resume() {
-    if (m_phase != Phase::Paused)
-        return decline(QStringLiteral("The session is not paused."));
-    intervene(QStringLiteral("resumed the session"));
-    setPhase(Phase::Running);
-    context.tell(protocol::ResumedContext{});
-    records.write(log::Resumed{});
-    wake();
-}
-
-/// Also while the engine is still being reached: the session then begins at rest.
+/// Also while the engine is still being reached: the session then begins at rest. Does nothing if one is on.
 void Session::Impl::beginHold(HoldCause cause, const QString& text) {
-    if (m_phase == Phase::Ended)
-        return decline(QStringLiteral("The session is over."));
     const auto cut = playback.cut();
-    if (!hold.begin(cause, text))
-        return decline(QStringLiteral("The short break is on already."));
-    if (cause == HoldCause::Operator)
-        intervene(QStringLiteral("began a short break"));
-    suspend(cut, InterruptCause::Hold);
-}
-
-void Session::Impl::release() {
-    if (!hold.on())
-        return decline(QStringLiteral("There is no short break to end."));
-    if (hold.on(HoldCause::EngineGone))
-        return decline(QStringLiteral("The short break is on because the engine is gone: ") +
-                       howEngineComesBack());
-    intervene(QStringLiteral("ended the short break"));
-    const bool undecided = hold.on(HoldCause::QuestionUnanswered);
-    if (reconnector.gone()) { // remembered: the session goes on by itself once the engine is there
-        if (undecided)
-            questions.allowMoreAttempts();
-        hold.leaveToEngine();
-        return decline(QStringLiteral("The short break would be over, but the engine is gone: ") +
-                       howEngineComesBack());
-    }
-    hold.end();
-    if (undecided)
-        questions.askOnceMore();
-    wake();
+    if (hold.begin(cause, text))
+        suspend(cut, InterruptCause::Hold);
 }
 
 QString Session::Impl::howEngineComesBack() const {
@@ -119,42 +71,7 @@ QString Session::Impl::howEngineComesBack() const {
                                 "try at once, go on in a new session.");
 }
 
-// ---- the talk button and the open question ------------------------------------------------------------
-
-void Session::Impl::pushToTalk(bool down) {
-    if (!talk.used())
-        return decline(QStringLiteral("This session has no talk button."));
-    if (m_phase == Phase::Ended || talk.down() == down)
-        return;
-    if (down)
-        talk.press();
-    else
-        talk.release();
-    changed();
-}
-
-void Session::Impl::answerByHand(const protocol::Json& value) {
-    if (!live() || !questions.isOpen())
-        return decline(QStringLiteral("No question is open now."));
-    intervene(QStringLiteral("answered a question by hand"));
-    if (const auto taken = questions.answerByHand(value); !taken)
-        decline(QStringLiteral("The answer was not taken. ") + taken.error());
-}
-
-void Session::Impl::skipQuestion() {
-    if (!live() || !questions.isOpen())
-        return decline(QStringLiteral("No question is open now."));
-    intervene(QStringLiteral("skipped a question"));
-    questions.skip();
-}
-
 // ---- an engine that is gone ---------------------------------------------------------------------------
-
-QString Session::Impl::whyUnreachable() const {
-    return live()
-               ? QStringLiteral("The engine is gone, so this changed nothing. Go on in a new session first.")
-               : QStringLiteral("The session does not run now, so this changed nothing.");
-}
 
 void Session::Impl::onFailure(Ending ending) {
     if (m_up && ending.outcome != log::Outcome::ProtocolError)
@@ -197,14 +114,6 @@ void Session::Impl::detach() {
     turns.resetForNewEngineSession();
     playback.flushRecords();
     playback.resetForNewEngineSession();
-}
-
-void Session::Impl::reconnect() {
-    if (!live() || !reconnector.gone())
-        return decline(QStringLiteral("The engine is there: there is nothing to go on from."));
-    intervene(QStringLiteral("went on in a new engine session"));
-    if (!reconnector.reconnect())
-        decline(QStringLiteral("A new engine session is being opened already."));
 }
 
 /// The new engine session has accepted the settings: it is told what happened so far, and where we are.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_reader.h"
 #include "node.h"
 #include "paths.h"
-#include "script_commands.h"
 
 #include <hrp/protocol/files.h>
 #include <hrp/study/participant_script.h>
@@ -74,8 +74,8 @@ ScriptStep::Action readAction(const Node& step, const QString& key, const QStrin
     if (key == QLatin1String("do")) {
         if (!node.needObject())
             return {};
-        checkCommand(node);
-        return ScriptStep::Do{*node.json()};
+        const auto command = readCommand(node);
+        return command ? ScriptStep::Action(ScriptStep::Do{*command}) : ScriptStep::Action();
     }
     if (!node.boolean().value_or(true))
         node.block(QStringLiteral("A step that does not continue does nothing."),

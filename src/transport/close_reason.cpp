@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/transport/close_reason.h>
 
+#include <hrp/base/loopback.h>
+
 #include <QHostAddress>
 
 #include <array>
@@ -83,8 +85,7 @@ QString httpText(int status, const QString& address, const QString& words) {
 } // namespace
 
 bool isLoopback(const QUrl& url) {
-    const QString host = url.host();
-    return host == QStringLiteral("localhost") || QHostAddress(host).isLoopback();
+    return base::isLoopbackHost(url.host());
 }
 
 QString addressText(const QUrl& url) {

@@ -34,12 +34,15 @@ bool tooLong(const HttpHead& head) {
 } // namespace
 
 IncomingHandshake::IncomingHandshake(time::Scheduler& scheduler, const WebSocketServer::Check& check,
-                                     const WebSocketServer::PageSource& page, Done done)
+                                     const WebSocketServer::PageSource& page, const QStringList& subprotocols,
+                                     Done done)
     : m_scheduler(scheduler),
       m_check(check),
       m_page(page),
       m_done(std::move(done)),
-      m_server(QString(), QWebSocketServer::NonSecureMode) {}
+      m_server(QString(), QWebSocketServer::NonSecureMode) {
+    m_server.setSupportedSubprotocols(subprotocols);
+}
 
 void IncomingHandshake::start(qintptr descriptor, const QSslConfiguration* tls) {
     m_wire = tls ? new QSslSocket(this) : new QTcpSocket(this);

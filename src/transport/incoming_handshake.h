@@ -27,7 +27,7 @@ public:
     using Done = std::function<void(IncomingHandshake*, Result)>;
 
     IncomingHandshake(time::Scheduler& scheduler, const WebSocketServer::Check& check,
-                      const WebSocketServer::PageSource& page, Done done);
+                      const WebSocketServer::PageSource& page, const QStringList& subprotocols, Done done);
     ~IncomingHandshake() override;
     /// `tls`: null for a plain one.
     void start(qintptr descriptor, const QSslConfiguration* tls);

@@ -31,6 +31,7 @@ public:
     std::optional<QString> start(const Options& options) {
         m_tls = options.tls;
         m_page = options.page;
+        m_subprotocols = options.subprotocols;
         if (m_tls && !QSslSocket::supportsSsl())
             return QStringLiteral("no TLS library was found");
         if (m_tls && (m_tls->localCertificate().isNull() || m_tls->privateKey().isNull()))
@@ -60,7 +61,7 @@ protected:
             return;
         }
         auto* begun = new IncomingHandshake(
-            m_scheduler, m_check, m_page,
+            m_scheduler, m_check, m_page, m_subprotocols,
             [this](IncomingHandshake* handshake, IncomingHandshake::Result result) {
                 m_handshakes.removeOne(handshake);
                 handshake->deleteLater();
@@ -93,6 +94,7 @@ private:
     Check m_check;
     Accept m_accept;
     PageSource m_page;
+    QStringList m_subprotocols;
     std::optional<QSslConfiguration> m_tls;
     QList<IncomingHandshake*> m_handshakes;
     std::deque<std::pair<std::unique_ptr<MessagePipe>, Handshake>> m_ready;

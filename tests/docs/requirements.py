@@ -21,7 +21,7 @@ HEAD = """# Requirements and their tests
 Made by `tests/docs/requirements.py` from `tests/docs/requirements.txt` and the `// Proves:` comments of the tests;
 a test (`docs.requirements`) fails when it is out of date. H is the study side of the profile, E the engine side, P
 the provider. The second half lists failure modes seen in real clients (C), engines (E), screens and devices (U)
-and providers (P).
+and providers (P), and what failed with engines, browsers and speech of others (T).
 """
 
 TEST = re.compile(r"(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)\s*\)")

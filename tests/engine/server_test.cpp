@@ -24,6 +24,7 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using engine::Server;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using transport::PipeEnd;
 
 class EngineServer : public ::testing::Test {
@@ -62,6 +63,24 @@ protected:
         server = std::make_unique<Server>(scheduler, clock, std::move(options));
         const auto problem = server->start();
         ASSERT_FALSE(problem.has_value()) << problem->toStdString();
+    }
+
+    /// The head of the answer to a WebSocket handshake with these headers.
+    std::string answerTo(const QList<QPair<QByteArray, QByteArray>>& headers) {
+        QTcpSocket socket;
+        socket.connectToHost(u"127.0.0.1"_s, static_cast<quint16>(QUrl(server->url()).port()));
+        QByteArray request = "GET /v1/realtime?model=m HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+                             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+        for (const auto& [name, value] : headers)
+            request += name + ": " + value + "\r\n";
+        socket.write(request + "\r\n");
+        QByteArray answer;
+        EXPECT_TRUE(until([&] {
+            answer += socket.readAll();
+            return answer.contains("\r\n\r\n");
+        }));
+        return answer.left(answer.indexOf("\r\n\r\n") + 2).toStdString();
     }
 
     std::unique_ptr<Client> connect(const QString& url, const QByteArray& key = {}) {
@@ -165,6 +184,52 @@ TEST_F(EngineServer, TheKeyIsAskedForAndNeverTold) {
     client->pipe->close(1000, {});
     ASSERT_TRUE(until([&] { return lines.size() == 1; }));
     EXPECT_FALSE(lines.join(u'\n').contains(u"-key"_s));
+}
+
+// Proves: T21
+TEST_F(EngineServer, WebsitesMayNotUseItPagesOfThisMachineMay) {
+    start();
+    for (const char* page : {"https://evil.example", "http://localhost.evil.example",
+                             "https://127.0.0.1.evil.example", "null", "chrome-extension://abc"})
+        EXPECT_THAT(answerTo({{"Origin", page}}), HasSubstr("HTTP/1.1 403")) << page;
+    for (const char* page : {"http://localhost:5173", "http://127.0.0.1:8080", "https://[::1]",
+                             "http://app.localhost", "file://"})
+        EXPECT_THAT(answerTo({{"Origin", page}}), HasSubstr("HTTP/1.1 101")) << page;
+    EXPECT_THAT(answerTo(QList<QPair<QByteArray, QByteArray>>()), HasSubstr("HTTP/1.1 101"))
+        << "a program is no page";
+    EXPECT_TRUE(lines.filter(u"evil"_s).isEmpty());
+}
+
+// Proves: T22
+TEST_F(EngineServer, ABrowserOffersTheProtocolAndIsAnsweredWithItAlone) {
+    start();
+    const std::string answer = answerTo(
+        {{"Sec-WebSocket-Protocol", "realtime, openai-insecure-api-key.SECRET, openai-beta.realtime-v1"}});
+    EXPECT_THAT(answer, HasSubstr("HTTP/1.1 101"));
+    EXPECT_THAT(answer, HasSubstr("Sec-WebSocket-Protocol: realtime\r\n"));
+    EXPECT_THAT(answer, Not(HasSubstr("SECRET")));
+    EXPECT_THAT(answerTo(QList<QPair<QByteArray, QByteArray>>()), Not(HasSubstr("Sec-WebSocket-Protocol")))
+        << "who offers none gets none";
+}
+
+// Proves: T22
+TEST_F(EngineServer, TheKeyOfABrowserComesAsAProtocol) {
+    Server::Options options;
+    options.requiredKey = "sk-right";
+    start(std::move(options));
+    const auto offer = [&](const QByteArray& key, const QByteArray& page) {
+        return answerTo(
+            {{"Sec-WebSocket-Protocol", "realtime, openai-insecure-api-key." + key}, {"Origin", page}});
+    };
+    EXPECT_THAT(offer("sk-right", "http://localhost:5173"), HasSubstr("HTTP/1.1 101"));
+    EXPECT_THAT(offer("sk-right", "null"), HasSubstr("HTTP/1.1 101")) << "hidden, but it has the key";
+    for (const QByteArray key : {"sk-wrong", "", "sk-right2"}) {
+        const std::string refused = offer(key, "http://localhost:5173");
+        EXPECT_THAT(refused, HasSubstr("HTTP/1.1 401")) << key.toStdString();
+        EXPECT_THAT(refused, Not(HasSubstr("sk-")));
+    }
+    EXPECT_THAT(offer("sk-right", "https://evil.example"), HasSubstr("HTTP/1.1 403"));
+    EXPECT_TRUE(lines.filter(u"sk-"_s).isEmpty());
 }
 
 TEST_F(EngineServer, WhatCannotStartSaysWhy) {

@@ -91,7 +91,7 @@ std::vector<Example> examples() {
         {SpeechStarted{qs("u1"), 2, 1460, 1460.5, 1760.5},
          R"("speech_started","item_id":"u1","segment":2,"engine_ms":1460,"edge_ms":1460.5,"speech_ms":1760.5)"},
         {SpeechStopped{qs("u1"), 2, 4256, 4256.5, 4056.5},
-         R"("speech_stopped","item_id":"u1","segment":2,"engine_ms":4256,"edge_ms":4256.5,"speech_ms":4056.5)"},
+         R"("speech_stopped","item_id":"u1","segment":2,"engine_ms":4256,"edge_ms":4256.5,"speech_ms":4056.5,"again":false)"},
         {TurnCommitted{qs("u1")}, R"("turn_committed","item_id":"u1")"},
         {TurnText{qs("u1"), qs("नमस्ते 👩‍🔬"), false, true},
          R"("turn_text","item_id":"u1","text":"नमस्ते 👩‍🔬","final":false,"rough":true)"},
@@ -125,7 +125,7 @@ std::vector<Example> examples() {
         {ToolCalled{qs("c1"), qs("r1"), qs("i1"), qs("answer_scale"), qs("{\"value\": 4")},
          R"("tool_called","call_id":"c1","response_id":"r1","item_id":"i1","name":"answer_scale","arguments":"{\"value\": 4")"},
         {ToolAnswered{qs("c1"), qs("answer_scale"), true, qs("over 100"), 2, 3, 1.5},
-         R"("tool_answered","call_id":"c1","name":"answer_scale","accepted":true,"reason":"over 100","attempt":2,"max_attempts":3,"took_ms":1.5)"},
+         R"("tool_answered","call_id":"c1","name":"answer_scale","accepted":true,"reason":"over 100","attempt":2,"max_attempts":3,"took_ms":1.5,"question_id":"")"},
         {QuestionOpened{qs("k1"), qs("answer_scale"), qs("How warm?"), qs("Warmth")},
          R"("question_opened","question_id":"k1","tool":"answer_scale","question":"How warm?","screen_name":"Warmth")"},
         {QuestionClosed{qs("k1"),
@@ -155,7 +155,9 @@ std::vector<Example> examples() {
         {Revealed{qs("Alex"), qs("A"), Json(70)}, R"("revealed","name":"Alex","role":"A","answer":70)"},
         {InstructionsChanged{qs("new")}, R"("instructions_changed","instructions":"new")"},
         {Muted{false, false}, R"("muted","participant":false,"on":false)"},
-        {Intervention{qs("push_screen")}, R"("intervention","what":"push_screen")"},
+        {CommandGiven{qs("push_screen"), true, CommandSource::Operator, true, false, {}},
+         R"("command_given","command":"push_screen","parameters":true,"source":"operator","intervention":true,"refused":false,"sentence":"")"},
+        {ParticipantAnswered{qs("Rate"), Json(70)}, R"("participant_answered","screen":"Rate","value":70)"},
         {Note{qs("line\nbreak")}, R"("note","text":"line\nbreak")"},
         {Finding{qs("H9"), Severity::Info, qs("x")},
          R"("finding","rule":"H9","severity":"info","text":"x","class":"note","check":"","concerns_event":"","concerns":"")"},
@@ -172,7 +174,7 @@ std::vector<Example> examples() {
         {EffectiveSession{Json{{"voice", "marin"}}, Json{{"voice", "cedar"}}, {qs("voice: cedar")}},
          R"("effective_session","asked":{"voice":"marin"},"effective":{"voice":"cedar"},"differences":["voice: cedar"])"},
         {ConnectionLost{1006, qs("the line broke"), true, true, 2, 1'500.5},
-         R"("connection_lost","close_code":1006,"reason":"the line broke","retryable":true,"will_retry":true,"attempt":2,"retry_in_ms":1500.5)"},
+         R"("connection_lost","close_code":1006,"reason":"the line broke","curable":true,"will_retry":true,"attempt":2,"retry_in_ms":1500.5)"},
         {SessionContinued{qs("hs-2"), 3, {qs("screen")}, {qs("two turns")}, true, qs("one refused")},
          R"("session_continued","session_id":"hs-2","number":3,"carried":["screen"],"lost":["two turns"],"history_sent":true,"history_problem":"one refused")"},
         {QuestionWaiting{qs("k1"), qs("answer_scale"), qs("How warm?"), qs("3 attempts")},
@@ -212,7 +214,7 @@ Json parsed(const std::string& text) {
 
 TEST(RecordJson, EveryKindHasItsStableFormAndComesBackWhole) {
     for (const auto& [body, rest] : examples()) {
-        const std::string expected = R"({"v":1,"seq":7,"at_ms":1234.5,"t_ms":-20.25,"kind":)" + rest + "}";
+        const std::string expected = R"({"v":2,"seq":7,"at_ms":1234.5,"t_ms":-20.25,"kind":)" + rest + "}";
         EXPECT_EQ(line(Record{7, 1234.5, -20.25, body}), expected);
         const auto back = recordFromJson(parsed(expected));
         ASSERT_TRUE(back) << back.error().toStdString() << " in " << expected;
@@ -232,6 +234,34 @@ TEST(RecordJson, TheExamplesCoverEveryKind) {
     EXPECT_EQ(kinds.size(), std::variant_size_v<RecordBody>) << "two kinds share a name";
 }
 
+TEST(RecordJson, SaysWhatARecordFollowsFrom) {
+    Record record{9, 10, 10, Resumed{}};
+    record.cause = 7;
+    const std::string expected = R"({"v":2,"seq":9,"at_ms":10,"t_ms":10,"caused_by":7,"kind":"resumed"})";
+    EXPECT_EQ(line(record), expected);
+    const auto back = recordFromJson(parsed(expected));
+    ASSERT_TRUE(back) << back.error().toStdString();
+    EXPECT_EQ(back->cause, 7u);
+}
+
+TEST(RecordJson, ActsOfVersion1AreCommandsThatHaveOnlyTheirSentence) {
+    const auto act = recordFromJson(
+        parsed(R"({"v":1,"seq":1,"at_ms":0,"t_ms":0,"kind":"intervention","what":"sent a message"})"));
+    ASSERT_TRUE(act) << act.error().toStdString();
+    const auto& given = std::get<CommandGiven>(act->body);
+    EXPECT_TRUE(given.intervention);
+    EXPECT_EQ(given.sentence, qs("sent a message"));
+    EXPECT_EQ(given.command, qs(""));
+    const auto answer = recordFromJson(parsed(
+        R"({"v":1,"seq":1,"at_ms":0,"t_ms":0,"kind":"note","text":"The participant answered: {\"value\":72}"})"));
+    ASSERT_TRUE(answer) << answer.error().toStdString();
+    EXPECT_EQ(std::get<ParticipantAnswered>(answer->body).value, (Json{{"value", 72}}));
+    const auto note = recordFromJson(parsed(
+        R"({"v":1,"seq":1,"at_ms":0,"t_ms":0,"kind":"note","text":"The participant answered: loudly"})"));
+    ASSERT_TRUE(note) << note.error().toStdString();
+    EXPECT_EQ(std::get<Note>(note->body).text, qs("The participant answered: loudly"));
+}
+
 TEST(RecordJson, OlderRecordsLackTheFieldsThatCameLater) {
     const auto finding = recordFromJson(parsed(
         R"({"v":1,"seq":1,"at_ms":0,"t_ms":0,"kind":"finding","rule":"H9","severity":"info","text":"x"})"));
@@ -244,8 +274,8 @@ TEST(RecordJson, OlderRecordsLackTheFieldsThatCameLater) {
 }
 
 TEST(RecordJson, EveryFieldIsNeededAndNamedWhenItIsMissing) {
-    const std::set<std::string> later{"class",    "check",         "concerns_event",
-                                      "concerns", "interventions", "sound_end"};
+    const std::set<std::string> later{"class",     "check", "concerns_event", "concerns", "interventions",
+                                      "sound_end", "again", "question_id",    "sentence"};
     for (const auto& example : examples()) {
         const Json whole = toJson(Record{1, 0, 0, example.body});
         for (auto it = whole.begin(); it != whole.end(); ++it) {
@@ -274,13 +304,13 @@ TEST(RecordJson, OutcomesAreTheWordsOfTheSummaryObject) {
         "finished",    "stopped",       "engine_closed", "protocol_error",  "connect_failed", "timeout",
         "device_lost", "session_limit", "budget",        "dropout_timeout", "interrupted"};
     for (std::size_t i = 0; i < words.size(); ++i) {
-        EXPECT_EQ(outcomeName(static_cast<Outcome>(i)).toStdString(), words[i]);
+        EXPECT_EQ(nameOf(static_cast<Outcome>(i)).toStdString(), words[i]);
         const auto read =
             recordFromJson(toJson(Record{1, 0, 0, SessionEnded{static_cast<Outcome>(i), {}, 0}}));
         ASSERT_TRUE(read);
         EXPECT_EQ(std::get<SessionEnded>(read->body).outcome, static_cast<Outcome>(i));
     }
-    EXPECT_EQ(purposeName(ReplyPurpose::Silent), qs("silent"));
+    EXPECT_EQ(nameOf(ReplyPurpose::Silent), qs("silent"));
 }
 
 TEST(RecordJson, BadRecordsAreOneClearError) {
@@ -292,7 +322,7 @@ TEST(RecordJson, BadRecordsAreOneClearError) {
         {"[]", "expected an object, got array"},
         {"{}", "field \"v\" is missing"},
         {R"({"v":"1"})", "field \"v\": expected an integer, got string"},
-        {R"({"v":2,"seq":1,"at_ms":0,"t_ms":0,"kind":"resumed"})", "record version 2 is not known"},
+        {R"({"v":3,"seq":1,"at_ms":0,"t_ms":0,"kind":"resumed"})", "record version 3 is not known"},
         {R"({"v":0,"seq":1,"at_ms":0,"t_ms":0,"kind":"resumed"})", "record version 0 is not known"},
         {R"({"v":1,"seq":-1,"at_ms":0,"t_ms":0,"kind":"resumed"})", "field \"seq\": -1 is out of range"},
         {R"({"v":1,"seq":1,"at_ms":"0","t_ms":0,"kind":"resumed"})",

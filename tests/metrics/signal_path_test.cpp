@@ -100,6 +100,24 @@ TEST_F(PathTest, ATurnThatNeverCloses) {
     EXPECT_EQ(view().trouble, PathTrouble::TurnStaysOpen);
 }
 
+// Proves: T2
+TEST_F(PathTest, SomebodyWhoTalksForTenMinutesIsNoTrouble) {
+    log.mic(400, -20).ss("u1");
+    for (int i = 0; i < 1'000; ++i) {
+        log.mic(400, -14).mic(200, -32);
+        ASSERT_EQ(view().trouble, PathTrouble::None) << i;
+    }
+}
+
+// Proves: T6
+TEST_F(PathTest, AReplyThatBeginsBeforeTheTurnIsCommittedIsTheReply) {
+    log.mic(400, -20).ss("u1").mic(600, -20).se("u1").rc("r1").cm("u1").d("r1", "i1", 500);
+    for (int i = 0; i < 24; ++i) {
+        log.heard("r1", "i1", 500).mic(500, -50);
+        ASSERT_EQ(view().trouble, PathTrouble::None) << i;
+    }
+}
+
 TEST_F(PathTest, NoReplyToATurn) {
     log.mic(400, -20).ss("u1").mic(600, -20).se("u1").cm("u1").mic(4'800, -50);
     EXPECT_EQ(view().trouble, PathTrouble::None);

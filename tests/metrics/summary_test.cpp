@@ -245,8 +245,9 @@ TEST(Summary, AFloodOfFindingsIsCounted) {
 
 TEST(Summary, InterventionsAreCounted) {
     Log log = conversation();
-    log.add(3'000, log::Intervention{qs("message")});
-    log.add(3'500, log::Intervention{qs("pushed screen")});
+    log.add(3'000, log::CommandGiven{qs("message"), true, log::CommandSource::Operator, true, false, {}});
+    log.add(3'500,
+            log::CommandGiven{qs("pushed screen"), true, log::CommandSource::Operator, true, false, {}});
     const Json json = log.summary();
     EXPECT_EQ(json["interventions"], 2);
     int atTurns = 0;

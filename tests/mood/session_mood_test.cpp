@@ -78,7 +78,7 @@ TEST_F(SessionMood, BreaksInWithoutAnErrorFaceAndShowsOneOnlyForAFailure) {
 
 // Proves: U167
 TEST_F(SessionMood, ASilentAnswerDoesNotTalk) {
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     engine.rc("r1", {QStringLiteral("text")});
     engine.d("r1", "i1", 500); // an engine's fault: never heard

@@ -61,7 +61,8 @@ TEST_F(MarkerFeedTest, EveryMomentHasItsMarker) {
     write(5'000, 5'000, log::Resumed{});
     write(6'000, 6'000, log::HoldChanged{true, log::HoldCause::Operator, {}});
     write(7'000, 7'000, log::HoldChanged{false, log::HoldCause::Operator, {}});
-    write(7'100, 7'100, log::Intervention{qs("pushed a screen")});
+    write(7'100, 7'100,
+          log::CommandGiven{qs("pushed a screen"), true, log::CommandSource::Operator, true, false, {}});
     write(7'200, 7'200, log::ConnectionLost{1006, {}, true, false, 0, 0});
     write(7'300, 7'300, log::SessionContinued{});
     write(7'400, 7'400, log::TurnCommitted{qs("u1")}); // no moment of its own

@@ -202,7 +202,7 @@ TEST_F(OutletsTest, AListenerThatIsStuckHoldsNobodyUp) {
     took.start();
     const QString text(500, QLatin1Char('x'));
     for (int i = 0; i < 20'000; ++i) // 12 MB
-        write(log::Intervention{text});
+        write(log::CommandGiven{text, true, log::CommandSource::Operator, true, false, {}});
     EXPECT_LT(took.elapsed(), 3'000) << "the session only hands over";
     ASSERT_TRUE(waitFor([&] { return client.got.size() >= 20'002; }, 60'000)) << client.got.size();
 }

@@ -2,8 +2,8 @@
 // The engine is killed at every point of a session: why it ended is said, and everything until then is there,
 // in the log and in the recording.
 #include "engine_script.h"
-#include "local_rig.h"
 #include "invariants.h"
+#include "local_rig.h"
 #include "session_rig.h"
 
 #include <hrp/recording/recorder.h>
@@ -170,11 +170,11 @@ Life live(Death death, log::LogReader* recorder = nullptr) {
     const auto look = [&] {
         if (!continued && !keeper.all<log::QuestionOpened>().empty()) {
             continued = true;
-            run.session().participantContinues();
+            run.session().execute(study::command::ParticipantContinues{});
         }
         if (!chatted && keeper.all<log::ScreenShown>().size() == 3) {
             chatted = true;
-            run.session().typeChat({}, QStringLiteral("hello?"));
+            run.session().execute(study::command::TypeChat{{}, QStringLiteral("hello?")});
         }
         return run.outcome().has_value();
     };
@@ -182,7 +182,7 @@ Life live(Death death, log::LogReader* recorder = nullptr) {
         clock.advance(200ms);
     if (!run.outcome() && death.at < 0) {
         EXPECT_TRUE(script.over() && script.fault().isEmpty()) << script.fault().toStdString();
-        run.session().end(QStringLiteral("lunch"));
+        run.session().execute(study::command::End{QStringLiteral("lunch")});
     }
     const bool ended = run.finish(30s);
     return {keeper.records, connector.messages(), run.outcome().value_or(log::Outcome::Finished),

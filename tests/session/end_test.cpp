@@ -115,7 +115,7 @@ TEST_F(Ending, ALineThatBreaksEndsTheSession) {
 
 TEST_F(Ending, EndedByHandIsPolite) {
     start();
-    session->end(QStringLiteral("lunch"));
+    session->execute(study::command::End{QStringLiteral("lunch")});
     settle();
     ASSERT_TRUE(ended());
     EXPECT_EQ(outcome(), Outcome::Stopped);
@@ -129,11 +129,11 @@ TEST_F(Ending, NothingIsWrittenAfterTheEnd) {
     session->endWith(Outcome::Timeout, QStringLiteral("limit"));
     const auto records = keeper.records.size();
     const auto frames = engine.frames().size();
-    session->note(QStringLiteral("late"));
-    session->sendMessage(QStringLiteral("late"));
-    session->muteAgent(true);
-    session->pause({});
-    session->nextScreen();
+    session->execute(study::command::Note{QStringLiteral("late")});
+    session->execute(study::command::SendMessage{QStringLiteral("late")});
+    session->execute(study::command::MuteAgent{true});
+    session->execute(study::command::Pause{{}});
+    session->execute(study::command::NextScreen{});
     speak(100);
     advanceMs(60'000);
     EXPECT_EQ(keeper.records.size(), records);
@@ -146,7 +146,7 @@ TEST_F(Ending, EventsInFlightWhenItEndsAreLeftAside) {
     start();
     for (int i = 0; i < 100; ++i)
         engine.send(protocol::Committed{QStringLiteral("u%1").arg(i), {}});
-    session->end({});
+    session->execute(study::command::End{{}});
     settle();
     EXPECT_TRUE(keeper.all<log::TurnCommitted>().empty());
     session.reset();

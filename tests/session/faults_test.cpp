@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A whole small study against each of the local engine's deliberate faults: it ends in bounded time, says
 // why, and keeps its promises on the way.
-#include "local_rig.h"
 #include "invariants.h"
+#include "local_rig.h"
 #include "session_rig.h"
 
 #include <hrp/audio/wav.h>
@@ -117,11 +117,10 @@ TEST_P(FaultyEngine, IsCopedWith) {
     const Coping* coping = copingWith(GetParam());
     if (!coping) {
         // Nothing that a study would notice: it comes to its end all the same.
-        EXPECT_EQ(log::outcomeName(*run.outcome()).toStdString(), "finished") << run.reason().toStdString();
+        EXPECT_EQ(log::nameOf(*run.outcome()).toStdString(), "finished") << run.reason().toStdString();
         return;
     }
-    EXPECT_EQ(log::outcomeName(*run.outcome()).toStdString(),
-              log::outcomeName(coping->outcome).toStdString());
+    EXPECT_EQ(log::nameOf(*run.outcome()).toStdString(), log::nameOf(coping->outcome).toStdString());
     EXPECT_TRUE(run.reason().contains(QLatin1String(coping->reason))) << run.reason().toStdString();
     EXPECT_TRUE(coping->told(keeper))
         << "nothing says what was wrong:\n"

@@ -25,7 +25,7 @@ protected:
     void askUnanswerable(std::optional<GiveUp> own = std::nullopt) {
         study::Question question = scaleQuestion();
         question.giveUp = own;
-        session->ask(question);
+        session->execute(study::command::Ask{question});
         settle();
         refuseAll();
     }
@@ -57,12 +57,12 @@ TEST_F(GiveUpTest, WaitsForTheExperimenterWhoAnswersByHand) {
     advanceMs(60'000);
     EXPECT_EQ(creates(), 3);
 
-    session->answerByHand(Json(101));
+    session->execute(study::command::AnswerByHand{Json(101)});
     EXPECT_THAT(keeper.all<log::QuestionClosed>(), IsEmpty()) << "the same checks as for the agent";
     const auto refusal = keeper.last<log::Finding>();
     EXPECT_EQ(refusal.severity, log::Severity::Info);
     EXPECT_THAT(refusal.text.toStdString(), HasSubstr("from 0 to 100"));
-    session->answerByHand(Json(55));
+    session->execute(study::command::AnswerByHand{Json(55)});
     EXPECT_TRUE(closed().accepted);
     EXPECT_TRUE(closed().byHand);
     EXPECT_EQ(closed().value.dump(), "55");
@@ -78,7 +78,7 @@ TEST_F(GiveUpTest, WaitsInAShortBreakAndIsAskedOnceMoreWhenThatEnds) {
     askUnanswerable(GiveUp::Hold); // a question's own word counts
     EXPECT_TRUE(keeper.last<log::HoldChanged>().on);
     EXPECT_EQ(keeper.last<log::HoldChanged>().cause, HoldCause::QuestionUnanswered);
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     EXPECT_EQ(creates(), 4) << "all its attempts again";
     refuseAll(2);
@@ -95,10 +95,10 @@ TEST_F(GiveUpTest, IsSkippedByHandAndTheNextOneIsAsked) {
     settings.study.giveUp = GiveUp::AskExperimenter;
     start();
     askUnanswerable();
-    session->ask(choiceQuestion());
+    session->execute(study::command::Ask{choiceQuestion()});
     settle();
     EXPECT_EQ(keeper.all<log::QuestionOpened>().size(), 1u);
-    session->skipQuestion();
+    session->execute(study::command::SkipQuestion{});
     settle();
     EXPECT_FALSE(closed().accepted);
     EXPECT_THAT(closed().note.toStdString(), HasSubstr("Skipped by the experimenter"));
@@ -109,10 +109,10 @@ TEST_F(GiveUpTest, IsSkippedByHandAndTheNextOneIsAsked) {
 // Proves: H25
 TEST_F(GiveUpTest, ByHandComesBeforeTheAgentsOwnAnswerWhichIsThenRefused) {
     start();
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     engine.rc("r1", {QStringLiteral("text")});
-    session->answerByHand(Json(12));
+    session->execute(study::command::AnswerByHand{Json(12)});
     engine.fa("r1", "c1", "answer_scale", R"({"value":70})");
     engine.rd("r1");
     EXPECT_EQ(keeper.all<log::QuestionClosed>().size(), 1u);
@@ -142,9 +142,9 @@ TEST_F(GiveUpTest, AScriptThatIsOverCannotBeAskedAnyMore) {
 
 TEST_F(GiveUpTest, WithoutAQuestionThereIsNothingToAnswerOrSkip) {
     start();
-    session->answerByHand(Json(1));
-    session->skipQuestion();
-    EXPECT_THAT(keeper.all<log::Intervention>(), IsEmpty());
+    session->execute(study::command::AnswerByHand{Json(1)});
+    session->execute(study::command::SkipQuestion{});
+    EXPECT_THAT(keeper.interventions(), IsEmpty());
     EXPECT_THAT(keeper.all<log::QuestionClosed>(), IsEmpty());
     EXPECT_EQ(keeper.all<log::Finding>().size(), 2u);
 }

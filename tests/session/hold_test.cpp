@@ -35,7 +35,7 @@ TEST_F(HoldTest, CutsTheAgentAtOnceWithoutAQuestion) {
     start();
     speakReply(3000);
     play(700);
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     EXPECT_FALSE(queue->hasUnheard()) << "the loudspeaker may go on until its buffer is empty, no longer";
     settle();
     EXPECT_THAT(truncates(), ElementsAre("i1,0,700"));
@@ -59,7 +59,7 @@ TEST_F(HoldTest, NothingIsStreamedUntilItIsReleased) {
     start();
     speak(200);
     const int before = engine.appendedMs();
-    session->hold(QStringLiteral("Back in a minute."));
+    session->execute(study::command::Hold{QStringLiteral("Back in a minute.")});
     settle();
     speak(1000);
     EXPECT_EQ(engine.appendedMs(), before);
@@ -67,7 +67,7 @@ TEST_F(HoldTest, NothingIsStreamedUntilItIsReleased) {
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 0) << "no turn was in progress";
     EXPECT_EQ(keeper.last<log::HoldChanged>().text, QStringLiteral("Back in a minute."));
 
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     EXPECT_FALSE(engine.detectionOff());
     speak(200);
@@ -84,7 +84,7 @@ TEST_F(HoldTest, CommitsOnlyATurnInProgress) {
     start();
     speak(500);
     engine.ss("u1", 100);
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     settle();
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 1);
     EXPECT_EQ(keeper.last<log::TurnCommitted>().itemId, QStringLiteral("u1"));
@@ -97,10 +97,10 @@ TEST_F(HoldTest, TimersStandStillAndGoOn) {
     settings.study.screens[0].advance = {study::Advance::By::Timer, 10'000};
     start();
     advanceMs(4000);
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     advanceMs(60'000);
     EXPECT_EQ(keeper.last<log::ScreenShown>().name, QStringLiteral("One"));
-    session->release();
+    session->execute(study::command::Release{});
     advanceMs(5900);
     EXPECT_EQ(keeper.last<log::ScreenShown>().name, QStringLiteral("One"));
     advanceMs(200);
@@ -110,12 +110,12 @@ TEST_F(HoldTest, TimersStandStillAndGoOn) {
 // Proves: H26
 TEST_F(HoldTest, QuestionsWait) {
     start();
-    session->hold({});
-    session->ask(scaleQuestion());
+    session->execute(study::command::Hold{{}});
+    session->execute(study::command::Ask{scaleQuestion()});
     advanceMs(30'000);
     EXPECT_EQ(engine.count("response.create"), 0);
     EXPECT_EQ(keeper.all<log::QuestionOpened>().size(), 1u);
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     EXPECT_EQ(engine.count("response.create"), 1);
 }
@@ -123,16 +123,16 @@ TEST_F(HoldTest, QuestionsWait) {
 // Proves: H25, H26
 TEST_F(HoldTest, AnAnswerOnItsWayIsTakenAndARefusedOneIsAskedAgainLater) {
     start();
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     engine.rc("r1", {QStringLiteral("text")});
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     engine.fa("r1", "c1", "answer_scale", R"({"value":999})");
     engine.rd("r1");
     settle();
     EXPECT_EQ(engine.outputs().size(), 1u) << "every call gets its answer";
     EXPECT_EQ(engine.count("response.create"), 1) << "nothing is asked during the break";
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     EXPECT_EQ(engine.count("response.create"), 2);
     engine.rc("r2", {QStringLiteral("text")});
@@ -144,22 +144,22 @@ TEST_F(HoldTest, AnAnswerOnItsWayIsTakenAndARefusedOneIsAskedAgainLater) {
 // Proves: H23
 TEST_F(HoldTest, DuringAPauseEachEndsInItsOwnTime) {
     start();
-    session->pause({});
-    session->hold({});
-    session->resume();
+    session->execute(study::command::Pause{{}});
+    session->execute(study::command::Hold{{}});
+    session->execute(study::command::Resume{});
     settle();
     EXPECT_TRUE(engine.detectionOff()) << "the break is still on";
     speak(100);
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     EXPECT_FALSE(engine.detectionOff());
 
-    session->hold({});
-    session->pause({});
-    session->release();
+    session->execute(study::command::Hold{{}});
+    session->execute(study::command::Pause{{}});
+    session->execute(study::command::Release{});
     settle();
     EXPECT_TRUE(engine.detectionOff()) << "the pause is still on";
-    session->resume();
+    session->execute(study::command::Resume{});
     settle();
     EXPECT_FALSE(engine.detectionOff());
     expectNoFindings();
@@ -169,16 +169,16 @@ TEST_F(HoldTest, DuringAPauseEachEndsInItsOwnTime) {
 TEST_F(HoldTest, AScreenWithoutVideoChatStaysSilentAfterIt) {
     settings.study.screens = {screenNamed("Quiet", false), screenNamed("Talk")};
     start();
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     settle();
-    session->release();
-    settle();
-    EXPECT_TRUE(engine.detectionOff());
-    session->hold({});
-    session->nextScreen(); // the study may be moved meanwhile
+    session->execute(study::command::Release{});
     settle();
     EXPECT_TRUE(engine.detectionOff());
-    session->release();
+    session->execute(study::command::Hold{{}});
+    session->execute(study::command::NextScreen{}); // the study may be moved meanwhile
+    settle();
+    EXPECT_TRUE(engine.detectionOff());
+    session->execute(study::command::Release{});
     settle();
     EXPECT_FALSE(engine.detectionOff());
     expectNoFindings();
@@ -186,15 +186,15 @@ TEST_F(HoldTest, AScreenWithoutVideoChatStaysSilentAfterIt) {
 
 TEST_F(HoldTest, TwiceInARowIsOneBreakAndReleasingNothingChangesNothing) {
     start();
-    session->release();
+    session->execute(study::command::Release{});
     EXPECT_EQ(infos(), 1);
-    session->hold({});
-    session->hold({});
+    session->execute(study::command::Hold{{}});
+    session->execute(study::command::Hold{{}});
     EXPECT_EQ(keeper.all<log::HoldChanged>().size(), 1u);
     EXPECT_EQ(infos(), 2);
-    session->release();
-    session->hold({});
-    session->release();
+    session->execute(study::command::Release{});
+    session->execute(study::command::Hold{{}});
+    session->execute(study::command::Release{});
     settle();
     EXPECT_EQ(keeper.all<log::HoldChanged>().size(), 4u);
     EXPECT_FALSE(engine.detectionOff());
@@ -210,7 +210,7 @@ TEST_F(HoldTest, WhileTheEngineIsStillBeingReachedTheSessionBeginsAtRest) {
     engine.answersUpdates = false;
     startOnly();
     settle();
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     settle();
     engine.updated();
     settle();
@@ -221,7 +221,7 @@ TEST_F(HoldTest, WhileTheEngineIsStillBeingReachedTheSessionBeginsAtRest) {
     EXPECT_EQ(engine.count("response.create"), 0);
     EXPECT_EQ(keeper.last<log::ScreenShown>().name, QStringLiteral("One"));
     engine.answersUpdates = true;
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     EXPECT_EQ(engine.count("response.create"), 1);
     speak(100);
@@ -230,12 +230,12 @@ TEST_F(HoldTest, WhileTheEngineIsStillBeingReachedTheSessionBeginsAtRest) {
 
 TEST_F(HoldTest, FromThereTheSessionCanBeEnded) {
     start();
-    session->hold({});
-    session->end({});
+    session->execute(study::command::Hold{{}});
+    session->execute(study::command::End{{}});
     settle();
     EXPECT_EQ(outcome(), log::Outcome::Stopped);
-    session->hold({});
-    session->release();
+    session->execute(study::command::Hold{{}});
+    session->execute(study::command::Release{});
     settle();
     EXPECT_EQ(keeper.all<log::HoldChanged>().size(), 1u) << "nothing is written after the end";
 }
@@ -245,17 +245,17 @@ TEST_F(HoldTest, EveryActByHandIsAnInterventionOnTheTurnThatItTouches) {
     log::TurnFold fold;
     speakReply(3000);
     play(500);
-    session->muteAgent(true);
-    session->muteAgent(false);
-    session->hold({});
+    session->execute(study::command::MuteAgent{true});
+    session->execute(study::command::MuteAgent{false});
+    session->execute(study::command::Hold{{}});
     play(100);
-    session->release();
-    session->pause({});
-    session->resume();
+    session->execute(study::command::Release{});
+    session->execute(study::command::Pause{{}});
+    session->execute(study::command::Resume{});
     settle();
     QStringList done;
-    for (const auto& act : keeper.all<log::Intervention>())
-        done << act.what;
+    for (const auto& act : keeper.interventions())
+        done << act.command;
     EXPECT_EQ(done.size(), 6) << done.join(QLatin1Char('\n')).toStdString();
     for (const auto& record : keeper.records)
         fold.add(*record);

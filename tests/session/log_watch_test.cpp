@@ -96,7 +96,7 @@ TEST_F(LogWatchTest, WhatWasOnlyCountedIsToldAtTheEnd) {
     for (int i = 0; i < 5; ++i) // no event of it has an id
         engine.raw(R"({"type":"rate_limits.updated","rate_limits":[]})");
     settle();
-    session->end({});
+    session->execute(study::command::End{{}});
     settle();
     const auto findings = keeper.all<log::Finding>();
     ASSERT_EQ(findings.size(), 2u);

@@ -82,15 +82,15 @@ TEST_F(Microphone, TheLaneHoldsWhatWasSentInItsPlace) {
 // Proves: H23
 TEST_F(Microphone, AMutedParticipantIsSilenceOnTheWireAndInTheLane) {
     start();
-    session->muteParticipant(true);
+    session->execute(study::command::MuteParticipant{true});
     engine.forget();
     speak(500);
     EXPECT_EQ(engine.appendedMs(), 500) << "the engine's clock goes on";
     EXPECT_TRUE(silent(engine.appended()));
-    session->muteParticipant(false);
+    session->execute(study::command::MuteParticipant{false});
     speak(200);
     EXPECT_FALSE(silent(engine.appended()));
-    session->end({});
+    session->execute(study::command::End{{}});
     EXPECT_EQ(laneStates(), (std::vector<State>{State::Sent, State::Muted, State::Sent}));
     EXPECT_EQ(keeper.lane(log::Lane::Participant, 480, 12'000), audio::Samples(12'000));
     EXPECT_EQ(keeper.all<log::Muted>().size(), 2u);
@@ -137,18 +137,18 @@ TEST_F(Microphone, HalfDuplexIsSwitchedWhileTheSessionRunsAndTheLogSaysSo) {
     };
     hearWhileSpeaking(200);
     EXPECT_FALSE(silent(engine.appended())) << "a participant may break in";
-    session->setHalfDuplex(true);
-    session->setHalfDuplex(true); // once is enough
+    session->execute(study::command::SetHalfDuplex{true});
+    session->execute(study::command::SetHalfDuplex{true}); // once is enough
     hearWhileSpeaking(40);
     engine.forget();
     hearWhileSpeaking(200);
     EXPECT_TRUE(silent(engine.appended()));
-    session->setHalfDuplex(false);
+    session->execute(study::command::SetHalfDuplex{false});
     hearWhileSpeaking(40);
     engine.forget();
     hearWhileSpeaking(200);
     EXPECT_FALSE(silent(engine.appended()));
-    ASSERT_EQ(keeper.all<log::Intervention>().size(), 2u);
+    ASSERT_EQ(keeper.interventions().size(), 2u);
     const auto differences = keeper.all<log::ProfileDifference>();
     ASSERT_GE(differences.size(), 2u);
     EXPECT_EQ(differences[differences.size() - 2].here.toStdString(), "on");
@@ -189,7 +189,7 @@ TEST_F(Microphone, HalfDuplexOpensAfterACut) {
     engine.rc("r1");
     engine.d("r1", "i1", 2000);
     play(100);
-    session->stopReply();
+    session->execute(study::command::StopReply{});
     engine.rd("r1", "cancelled");
     speak(300);
     engine.forget();
@@ -229,7 +229,7 @@ TEST_F(Microphone, DriftLeavesTheLaneInItsPlace) {
         if (block % 600 == 0)
             engine.forget();
     }
-    session->end({});
+    session->execute(study::command::End{{}});
     for (int minute = 0; minute < 10; ++minute) {
         const double trueMs = startMs + (minute * 600 + 599) * time::toMs(kBlock);
         const std::int64_t from = audio::msToSamples(trueMs - 500);
@@ -345,7 +345,7 @@ TEST_F(Microphone, ASessionWithoutAMicrophoneIsStillOfUse) {
     EXPECT_FALSE(keeper.records.empty()) << "session time does not wait for it";
     advanceMs(120'000);
     EXPECT_FALSE(ended());
-    session->typeChat({}, QStringLiteral("hello?"));
+    session->execute(study::command::TypeChat{{}, QStringLiteral("hello?")});
     settle();
     EXPECT_EQ(engine.count("response.create"), 1);
     EXPECT_GT(engine.appendedMs(), 119'000);

@@ -499,12 +499,12 @@ TEST_F(PlaybackTest, EachReplyHasItsOwnFirstDeltaAndFirstSound) {
 
 // Proves: H23
 TEST_F(PlaybackTest, AMutedAgentCountsAsHeardAndIsMarked) {
-    session->muteAgent(true);
+    session->execute(study::command::MuteAgent{true});
     engine.rc("r1");
     engine.d("r1", "i1", 500);
     play(200);
     EXPECT_EQ(audio::levelOf(heard).peakDb, -120);
-    session->muteAgent(false);
+    session->execute(study::command::MuteAgent{false});
     play(100);
     engine.ss("u1", 0);
     EXPECT_EQ(truncates(), Truncates{"i1,0,300"});
@@ -535,7 +535,7 @@ TEST_F(PlaybackTest, ADriftingLoudspeakerStaysInItsPlace) {
         session->onPlayoutAnchor({queue->framesWritten(), clock.now()});
         session->onPlayoutWritten();
     }
-    session->end({}); // writes what is still gathering
+    session->execute(study::command::End{{}}); // writes what is still gathering
     const auto last = keeper.all<log::AgentAudioHeard>().back();
     const double endMs = audio::samplesToMs(last.firstSample + last.count);
     const double startMs = audio::samplesToMs(keeper.all<log::AgentAudioHeard>().front().firstSample);

@@ -76,7 +76,7 @@ TEST_F(Honesty, TheEnginesOwnSessionStandsBesideWhatWasAsked) {
                       HasSubstr("silence_duration_ms: asked 500, the engine has 800")));
     EXPECT_EQ(keeper.all<log::EffectiveSession>().size(), 1u);
 
-    session->updateInstructions(QStringLiteral("Be brief."));
+    session->execute(study::command::UpdateInstructions{QStringLiteral("Be brief.")});
     settle();
     stated["instructions"] = "Be brief.";
     stated["x"] = 1; // a message like no other before

@@ -29,10 +29,10 @@ TEST_F(Gated, SilenceIsStreamedWhileTheButtonIsUp) {
     speak(200);
     EXPECT_EQ(engine.appendedMs(), 200) << "the engine's clock goes on";
     EXPECT_TRUE(allZero(engine.appended()));
-    session->pushToTalk(true);
+    session->execute(study::command::PushToTalk{true});
     speak(200);
     EXPECT_FALSE(allZero(engine.appended()));
-    session->pushToTalk(false);
+    session->execute(study::command::PushToTalk{false});
     engine.forget();
     speak(200);
     EXPECT_TRUE(allZero(engine.appended()));
@@ -50,10 +50,10 @@ TEST_F(Gated, SilenceIsStreamedWhileTheButtonIsUp) {
 
 TEST_F(Gated, PressingTwiceIsOnePress) {
     start();
-    session->pushToTalk(true);
-    session->pushToTalk(true);
-    session->pushToTalk(false);
-    session->pushToTalk(false);
+    session->execute(study::command::PushToTalk{true});
+    session->execute(study::command::PushToTalk{true});
+    session->execute(study::command::PushToTalk{false});
+    session->execute(study::command::PushToTalk{false});
     EXPECT_EQ(keeper.all<log::PushToTalk>().size(), 2u);
 }
 
@@ -65,9 +65,9 @@ protected:
     }
     ~Manual() override { engine.appendsWhileOff = 0; } // this mode is outside HRP
     void talk(double ms) {
-        session->pushToTalk(true);
+        session->execute(study::command::PushToTalk{true});
         speak(ms);
-        session->pushToTalk(false);
+        session->execute(study::command::PushToTalk{false});
         settle();
     }
 };
@@ -132,7 +132,7 @@ TEST_F(Manual, LatencyCountsFromTheReleaseOfTheButton) {
     ASSERT_TRUE(reply.latencyMs);
     EXPECT_NEAR(*reply.latencyMs, reply.startMs - released, 1);
     // One that nobody's turn asks for has none.
-    session->requestReply();
+    session->execute(study::command::RequestReply{});
     settle();
     engine.rc("r2");
     engine.d("r2", "i2", 300);
@@ -164,7 +164,7 @@ TEST_F(Manual, PressingCutsTheAgentAtWhatWasHeard) {
     engine.rc("r1");
     engine.d("r1", "i1", 2000);
     play(700);
-    session->pushToTalk(true);
+    session->execute(study::command::PushToTalk{true});
     EXPECT_FALSE(queue->hasUnheard());
     settle();
     EXPECT_EQ(engine.last("response.cancel").at("response_id"), "r1");
@@ -174,7 +174,7 @@ TEST_F(Manual, PressingCutsTheAgentAtWhatWasHeard) {
     speak(300);
     const int before = engine.count("response.create");
     engine.manualItem = QStringLiteral("m2");
-    session->pushToTalk(false);
+    session->execute(study::command::PushToTalk{false});
     settle();
     EXPECT_EQ(engine.count("response.create"), before + 1);
     expectNoFindings();
@@ -183,11 +183,11 @@ TEST_F(Manual, PressingCutsTheAgentAtWhatWasHeard) {
 // Proves: H33
 TEST_F(Manual, NothingIsAskedWhileTheParticipantTalks) {
     start();
-    session->pushToTalk(true);
-    session->ask(scaleQuestion());
+    session->execute(study::command::PushToTalk{true});
+    session->execute(study::command::Ask{scaleQuestion()});
     speak(500);
     EXPECT_EQ(engine.count("response.create"), 0);
-    session->pushToTalk(false);
+    session->execute(study::command::PushToTalk{false});
     settle();
     EXPECT_EQ(engine.count("response.create"), 1);
 }
@@ -196,17 +196,17 @@ TEST_F(Manual, NothingIsAskedWhileTheParticipantTalks) {
 TEST_F(Manual, AScreenWithoutVideoChatEndsTheTurnWithoutAReply) {
     settings.study.screens = {screenNamed("Talk"), screenNamed("Quiet", false), screenNamed("Again")};
     start();
-    session->pushToTalk(true);
+    session->execute(study::command::PushToTalk{true});
     speak(400);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 1);
     speak(400);
-    session->pushToTalk(false);
+    session->execute(study::command::PushToTalk{false});
     talk(400);
     EXPECT_EQ(engine.appendedMs(), 400);
     EXPECT_EQ(engine.count("response.create"), 0);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     talk(400);
     EXPECT_EQ(engine.appendedMs(), 800);
     EXPECT_EQ(engine.count("response.create"), 1);
@@ -216,12 +216,12 @@ TEST_F(Manual, AScreenWithoutVideoChatEndsTheTurnWithoutAReply) {
 // Proves: H33
 TEST_F(Manual, AShortBreakClosesTheMicrophone) {
     start();
-    session->pushToTalk(true);
+    session->execute(study::command::PushToTalk{true});
     speak(400);
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     speak(400);
-    session->pushToTalk(false);
-    session->release();
+    session->execute(study::command::PushToTalk{false});
+    session->execute(study::command::Release{});
     settle();
     EXPECT_EQ(engine.appendedMs(), 400);
     talk(200);
@@ -232,12 +232,12 @@ TEST_F(Manual, AShortBreakClosesTheMicrophone) {
 TEST_F(Manual, GoesOnInANewEngineSessionWithoutDetection) {
     settings.reconnect.retries = 1;
     start();
-    session->pushToTalk(true);
+    session->execute(study::command::PushToTalk{true});
     speak(400);
     engine.forget();
     engine.drop();
     advanceMs(3000);
-    session->pushToTalk(false);
+    session->execute(study::command::PushToTalk{false});
     settle();
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 0);
     talk(300);
@@ -250,7 +250,7 @@ TEST_F(Manual, GoesOnInANewEngineSessionWithoutDetection) {
 
 TEST_F(SessionTest, WithoutATalkButtonPressingItIsDeclined) {
     start();
-    session->pushToTalk(true);
+    session->execute(study::command::PushToTalk{true});
     EXPECT_THAT(keeper.all<log::PushToTalk>(), IsEmpty());
     EXPECT_EQ(keeper.last<log::Finding>().severity, log::Severity::Info);
 }

@@ -18,7 +18,7 @@ protected:
     void SetUp() override { start(); }
     int creates() const { return engine.count("response.create"); }
     void ask(const study::Question& question = scaleQuestion()) {
-        session->ask(question);
+        session->execute(study::command::Ask{question});
         settle();
     }
     /// The engine's silent reply with one call.

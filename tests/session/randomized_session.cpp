@@ -200,54 +200,54 @@ void RandomizedSession::peopleDo() {
     session::Session& s = *m_session;
     switch (below(25)) {
     case 0:
-        return s.nextScreen();
+        return s.execute(study::command::NextScreen{});
     case 1:
-        return s.goToScreen(below(9));
+        return s.execute(study::command::GoToScreen{below(9)});
     case 2:
-        return s.pause({QStringLiteral("Alex (A)")});
+        return s.execute(study::command::Pause{{QStringLiteral("Alex (A)")}});
     case 3:
     case 4:
-        return s.resume();
+        return s.execute(study::command::Resume{});
     case 5:
     case 6:
-        return s.ask(warmth());
+        return s.execute(study::command::Ask{warmth()});
     case 7:
-        return s.typeChat({}, QStringLiteral("hello?"));
+        return s.execute(study::command::TypeChat{{}, QStringLiteral("hello?")});
     case 8:
-        return s.stopReply();
+        return s.execute(study::command::StopReply{});
     case 9:
-        return s.requestReply();
+        return s.execute(study::command::RequestReply{});
     case 10:
-        return s.muteParticipant(below(2) == 1);
+        return s.execute(study::command::MuteParticipant{below(2) == 1});
     case 11:
         if (below(4) == 0)
-            return s.setHalfDuplex(below(2) == 1);
-        return s.muteAgent(below(2) == 1);
+            return s.execute(study::command::SetHalfDuplex{below(2) == 1});
+        return s.execute(study::command::MuteAgent{below(2) == 1});
     case 12:
-        return s.updateInstructions(QString::number(below(100)));
+        return s.execute(study::command::UpdateInstructions{QString::number(below(100))});
     case 13:
-        return s.participantContinues();
+        return s.execute(study::command::ParticipantContinues{});
     case 14:
-        return s.setTimer(below(4));
+        return s.execute(study::command::SetTimer{below(4)});
     case 15:
-        return s.pushScreen(screenOf(below(8)));
+        return s.execute(study::command::PushScreen{screenOf(below(8))});
     case 16:
-        return s.hold(QStringLiteral("A short break."));
+        return s.execute(study::command::Hold{QStringLiteral("A short break.")});
     case 17:
     case 18:
-        return s.release();
+        return s.execute(study::command::Release{});
     case 19:
-        return s.reconnect();
+        return s.execute(study::command::Reconnect{});
     case 20:
-        return s.pushToTalk(below(2) == 1);
+        return s.execute(study::command::PushToTalk{below(2) == 1});
     case 21:
-        return s.answerByHand(below(2) == 0 ? 7 : 777);
+        return s.execute(study::command::AnswerByHand{below(2) == 0 ? 7 : 777});
     case 22:
-        return s.skipQuestion();
+        return s.execute(study::command::SkipQuestion{});
     case 23:
-        return s.setRoster({{QStringLiteral("Kim"), QString::number(below(3))}});
+        return s.execute(study::command::SetRoster{{{QStringLiteral("Kim"), QString::number(below(3))}}});
     default:
-        return s.sendMessage(QStringLiteral("m"));
+        return s.execute(study::command::SendMessage{QStringLiteral("m")});
     }
 }
 
@@ -280,7 +280,7 @@ void RandomizedSession::look() {
 
 void RandomizedSession::end() {
     if (!ended())
-        m_session->end(QStringLiteral("enough"));
+        m_session->execute(study::command::End{QStringLiteral("enough")});
     m_clock.settle();
     if (!ended())
         m_broken << QStringLiteral("it did not end");

@@ -127,9 +127,9 @@ TEST_F(DropoutTest, FinishedTurnsWithKnownWordsAreTheHistoryCutAtWhatWasHeard) {
 // Proves: H4, H20
 TEST_F(DropoutTest, WhatWasTypedSentAndRevealedIsToldAgainInsideTheProfile) {
     start();
-    session->typeChat({}, QStringLiteral("Typed."));
-    session->sendMessage(QStringLiteral("Five minutes."));
-    session->reveal(QStringLiteral("Kim"), QStringLiteral("B"), Json(70));
+    session->execute(study::command::TypeChat{{}, QStringLiteral("Typed.")});
+    session->execute(study::command::SendMessage{QStringLiteral("Five minutes.")});
+    session->execute(study::command::Reveal{QStringLiteral("Kim"), QStringLiteral("B"), Json(70)});
     settle();
     engine.forget();
     engine.drop();
@@ -195,7 +195,7 @@ TEST_F(DropoutTest, ItGoesOnAtTheSamePlaceWithItsTimerAndInstructions) {
     settings.study.screens[1].showsTimer = true;
     settings.study.screens[1].agentGuidance = QStringLiteral("Be quick.");
     start();
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     advanceMs(5000);
     engine.forget();
@@ -216,7 +216,7 @@ TEST_F(DropoutTest, ItGoesOnAtTheSamePlaceWithItsTimerAndInstructions) {
 // Proves: H26
 TEST_F(DropoutTest, AnOpenQuestionIsAskedAgainOfTheNewEngineSession) {
     start();
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     engine.rc("r1", {QStringLiteral("text")});
     engine.fa("r1", "c1", "answer_scale", R"({"value":1})"); // never completed
@@ -424,15 +424,15 @@ TEST_F(DropoutTest, SomebodyDecidesWhereNothingIsTriedAgain) {
     EXPECT_FALSE(ended());
     EXPECT_EQ(engine.connections, 1);
     EXPECT_FALSE(keeper.last<log::ConnectionLost>().retryable);
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     EXPECT_TRUE(onHold()) << "there is no engine to go on with";
-    session->reconnect();
+    session->execute(study::command::Reconnect{});
     settle();
     EXPECT_EQ(engine.connections, 2);
     EXPECT_FALSE(onHold());
-    EXPECT_THAT(keeper.last<log::Intervention>().what.toStdString(), HasSubstr("new engine session"));
-    session->reconnect();
+    EXPECT_EQ(keeper.interventions().back().command.toStdString(), "go_on");
+    session->execute(study::command::Reconnect{});
     EXPECT_EQ(engine.connections, 2) << "the engine is there";
 }
 
@@ -455,7 +455,7 @@ TEST_F(DropoutTest, EndedByHandWhileTheEngineIsGoneSaysThatItWas) {
     somebodyIsThere();
     start();
     engine.close(1000, "enough");
-    session->end({});
+    session->execute(study::command::End{{}});
     settle();
     EXPECT_EQ(outcome(), Outcome::EngineClosed);
     EXPECT_THAT(endReason.toStdString(), HasSubstr("enough"));
@@ -465,7 +465,7 @@ TEST_F(DropoutTest, EndedByHandWhileTheEngineIsGoneSaysThatItWas) {
 // Proves: H4
 TEST_F(DropoutTest, AShortBreakByHandOutlivesTheEngine) {
     start();
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     engine.drop();
     comeBack();
     EXPECT_EQ(continued().number, 2);
@@ -473,7 +473,7 @@ TEST_F(DropoutTest, AShortBreakByHandOutlivesTheEngine) {
     const int before = engine.appendedMs();
     speak(200);
     EXPECT_EQ(engine.appendedMs(), before);
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     speak(200);
     EXPECT_EQ(engine.appendedMs(), before + 200);
@@ -484,13 +484,13 @@ TEST_F(DropoutTest, AShortBreakByHandOutlivesTheEngine) {
 TEST_F(DropoutTest, ABreakByHandWhileTheEngineIsGoneLastsUntilItIsReleased) {
     start();
     engine.drop();
-    session->hold(QStringLiteral("Please fetch the assistant."));
+    session->execute(study::command::Hold{QStringLiteral("Please fetch the assistant.")});
     EXPECT_EQ(keeper.last<log::HoldChanged>().cause, HoldCause::Operator);
     comeBack();
     EXPECT_EQ(continued().number, 2);
     EXPECT_TRUE(onHold());
-    session->hold({});
-    session->release();
+    session->execute(study::command::Hold{{}});
+    session->execute(study::command::Release{});
     settle();
     EXPECT_FALSE(onHold());
     EXPECT_EQ(keeper.all<log::HoldChanged>().size(), 3u);
@@ -500,14 +500,14 @@ TEST_F(DropoutTest, ABreakByHandWhileTheEngineIsGoneLastsUntilItIsReleased) {
 // Released while the engine was gone: it is not asked for a second time.
 TEST_F(DropoutTest, AReleaseWhileTheEngineIsGoneIsRemembered) {
     start();
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     engine.drop();
     settle();
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     EXPECT_TRUE(onHold()) << "there is no engine to go on with";
     EXPECT_EQ(keeper.last<log::HoldChanged>().cause, HoldCause::EngineGone);
-    EXPECT_THAT(keeper.last<log::Intervention>().what.toStdString(), HasSubstr("ended the short break"));
+    EXPECT_EQ(keeper.interventions().back().command.toStdString(), "release");
     EXPECT_THAT(keeper.last<log::Finding>().text.toStdString(), HasSubstr("as soon as it is there"));
     comeBack();
     EXPECT_EQ(continued().number, 2);
@@ -521,17 +521,17 @@ TEST_F(DropoutTest, AReleaseWhileTheEngineIsGoneIsRemembered) {
 TEST_F(DropoutTest, AReleaseWhereSomebodyMustDecideSaysWhatToDo) {
     somebodyIsThere();
     start();
-    session->hold({});
+    session->execute(study::command::Hold{{}});
     engine.close(1008, "not today");
-    session->release();
+    session->execute(study::command::Release{});
     settle();
     EXPECT_TRUE(onHold());
     EXPECT_THAT(keeper.last<log::Finding>().text.toStdString(),
                 HasSubstr("go on in a new session, or end this one"));
-    session->release();
+    session->execute(study::command::Release{});
     EXPECT_THAT(keeper.last<log::Finding>().text.toStdString(), HasSubstr("on because the engine is gone"))
         << "a second time there is nothing of one's own to end";
-    session->reconnect();
+    session->execute(study::command::Reconnect{});
     settle();
     EXPECT_FALSE(onHold());
 }
@@ -542,7 +542,7 @@ TEST_F(DropoutTest, AReleasedBreakOfAQuestionAsksItOfTheNewEngine) {
     settings.experimenter = session::Experimenter::Somebody;
     settings.study.maxAttempts = 1;
     start();
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     engine.rc("r1", {QStringLiteral("text")});
     engine.rd("r1");
@@ -550,7 +550,7 @@ TEST_F(DropoutTest, AReleasedBreakOfAQuestionAsksItOfTheNewEngine) {
     ASSERT_EQ(keeper.last<log::HoldChanged>().cause, HoldCause::QuestionUnanswered);
     engine.drop();
     settle();
-    session->release();
+    session->execute(study::command::Release{});
     engine.forget();
     comeBack();
     EXPECT_FALSE(onHold());
@@ -588,14 +588,14 @@ TEST_F(DropoutTest, TheEnginesRetryAfterIsWaitedFor) {
 // Proves: H4, H23
 TEST_F(DropoutTest, APauseOutlivesTheEngineToo) {
     start();
-    session->pause({QStringLiteral("Alex (A)")});
+    session->execute(study::command::Pause{{QStringLiteral("Alex (A)")}});
     settle();
     engine.forget();
     engine.drop();
     comeBack();
     EXPECT_FALSE(onHold());
     EXPECT_EQ(engine.contexts("paused").size(), 1u) << "the new engine session knows of it";
-    session->resume();
+    session->execute(study::command::Resume{});
     settle();
     speak(100);
     EXPECT_EQ(engine.appendedMs(), 100);
@@ -609,12 +609,12 @@ TEST_F(DropoutTest, TheStudyMayBeMovedWhileTheEngineIsGoneAndMessagesAreDeclined
     start();
     engine.close(1000, "bye");
     engine.forget();
-    session->nextScreen();
-    session->updateInstructions(QStringLiteral("New words."));
-    session->sendMessage(QStringLiteral("lost?"));
+    session->execute(study::command::NextScreen{});
+    session->execute(study::command::UpdateInstructions{QStringLiteral("New words.")});
+    session->execute(study::command::SendMessage{QStringLiteral("lost?")});
     settle();
     EXPECT_TRUE(keeper.all<log::MessageSent>().empty());
-    session->reconnect();
+    session->execute(study::command::Reconnect{});
     settle();
     EXPECT_EQ(engine.contexts("screen").size(), 1u);
     EXPECT_EQ(engine.contexts("screen").front().at("text"), "Text of Two.");

@@ -53,7 +53,7 @@ protected:
                 captureBlock(std::move(samples));
                 queue->read(loudspeaker); // time passes for it, too
             } else if (type == "response.create") {
-                session->requestReply();
+                session->execute(study::command::RequestReply{});
                 settle();
             }
         }

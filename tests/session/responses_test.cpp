@@ -16,7 +16,7 @@ protected:
     QString lastCreateId() const { return protocol::fromStd(engine.last("response.create").at("event_id")); }
     int creates() const { return engine.count("response.create"); }
     void type(const char* text = "hello?") {
-        session->typeChat({}, QString::fromLatin1(text));
+        session->execute(study::command::TypeChat{{}, QString::fromLatin1(text)});
         settle();
     }
 };
@@ -40,7 +40,7 @@ TEST_F(Responses, TypedChatIsToldAndAnsweredAloud) {
 // Proves: H15, C31
 TEST_F(Responses, AReplyThatIsOverWhenItIsFirstHeardOfIsNotCancelled) {
     type();
-    session->stopReply(); // remembered: there is no id to cancel yet
+    session->execute(study::command::StopReply{}); // remembered: there is no id to cancel yet
     settle();
     engine.rd("r1"); // announced and over in one
     EXPECT_EQ(engine.count("response.cancel"), 0);
@@ -53,7 +53,7 @@ TEST_F(Responses, AReplyThatIsOverWhenItIsFirstHeardOfIsNotCancelled) {
 // Proves: H15, C28
 TEST_F(Responses, RequestsQueueWhileAResponseIsActive) {
     engine.rc("r1");
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     type();
     type("are you there?");
     EXPECT_EQ(creates(), 0);
@@ -74,7 +74,7 @@ TEST_F(Responses, RequestsQueueWhileAResponseIsActive) {
 // Proves: H15
 TEST_F(Responses, OnlyOneCreateIsInFlight) {
     type();
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     EXPECT_EQ(creates(), 1);
     advanceMs(9'000);
@@ -151,7 +151,7 @@ TEST_F(Responses, NothingIsAskedWhileTheParticipantSpeaks) {
 
 // Proves: H15
 TEST_F(Responses, ATurnsReplyThatCrossesASilentRequestIsHeard) {
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     speak(1'000);
     turn("u1", 0, 900);
@@ -169,7 +169,7 @@ TEST_F(Responses, ATurnsReplyThatCrossesASilentRequestIsHeard) {
 TEST_F(Responses, ALateReplyToATurnIsStillTheTurns) {
     speak(1'000);
     turn("u1", 0, 900);
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     advanceMs(3'500); // long enough to stop waiting for it
     EXPECT_EQ(creates(), 1);
     engine.rc("r1");
@@ -201,7 +201,7 @@ TEST_F(Responses, StopCancelsTheActiveResponseByItsIdAndTruncates) {
     engine.rc("r1");
     engine.d("r1", "i1", 2'000);
     play(250);
-    session->stopReply();
+    session->execute(study::command::StopReply{});
     settle();
     EXPECT_EQ(engine.last("response.cancel").at("response_id"), "r1");
     EXPECT_EQ(truncates(), std::vector<std::string>{"i1,0,250"});
@@ -218,7 +218,7 @@ TEST_F(Responses, StopOnTheTailSendsNoCancel) {
     engine.ad("r1", "i1");
     engine.rd("r1");
     play(500);
-    session->stopReply();
+    session->execute(study::command::StopReply{});
     settle();
     EXPECT_EQ(engine.count("response.cancel"), 0);
     EXPECT_EQ(truncates(), std::vector<std::string>{"i1,0,500"});
@@ -236,7 +236,7 @@ TEST_F(Responses, AStopOnTheTailOfAReplySparesTheNextOne) {
     engine.rd("r1");
     play(200);
     engine.rc("r2");
-    session->stopReply(); // what is heard is r1
+    session->execute(study::command::StopReply{}); // what is heard is r1
     settle();
     EXPECT_EQ(engine.count("response.cancel"), 0);
     EXPECT_EQ(truncates(), std::vector<std::string>{"i1,0,200"});
@@ -244,7 +244,7 @@ TEST_F(Responses, AStopOnTheTailOfAReplySparesTheNextOne) {
     EXPECT_FALSE(queue->hasUnheard()) << "r1 is fenced";
     engine.d("r2", "i2", 300);
     EXPECT_EQ(queue->unheardSamples(), audio::msToSamples(300)) << "r2 is heard";
-    session->stopReply(); // and now it is meant
+    session->execute(study::command::StopReply{}); // and now it is meant
     settle();
     ASSERT_EQ(engine.count("response.cancel"), 1);
     EXPECT_EQ(engine.last("response.cancel").at("response_id"), "r2");
@@ -254,7 +254,7 @@ TEST_F(Responses, AStopOnTheTailOfAReplySparesTheNextOne) {
 TEST_F(Responses, AfterACancelTheNextCreateWaitsForResponseDone) {
     engine.rc("r1");
     engine.d("r1", "i1", 1'000);
-    session->stopReply();
+    session->execute(study::command::StopReply{});
     type();
     settle();
     EXPECT_EQ(creates(), 0);
@@ -265,9 +265,9 @@ TEST_F(Responses, AfterACancelTheNextCreateWaitsForResponseDone) {
 
 // Proves: H15
 TEST_F(Responses, ACancelIsRememberedUntilTheResponseIsCreated) {
-    session->requestReply();
+    session->execute(study::command::RequestReply{});
     settle();
-    session->stopReply();
+    session->execute(study::command::StopReply{});
     settle();
     EXPECT_EQ(engine.count("response.cancel"), 0) << "there is no id yet";
     engine.rc("r1");
@@ -279,15 +279,15 @@ TEST_F(Responses, ACancelIsRememberedUntilTheResponseIsCreated) {
 
 TEST_F(Responses, StopTakesBackWhatWasNotAskedYet) {
     engine.rc("r1");
-    session->requestReply();
-    session->stopReply();
+    session->execute(study::command::RequestReply{});
+    session->execute(study::command::StopReply{});
     settle();
     engine.rd("r1", "cancelled");
     EXPECT_EQ(creates(), 0);
 }
 
 TEST_F(Responses, StopInSilenceChangesNothing) {
-    session->stopReply();
+    session->execute(study::command::StopReply{});
     settle();
     EXPECT_EQ(engine.count("response.cancel"), 0);
     EXPECT_EQ(keeper.last<log::Finding>().severity, Severity::Info);
@@ -369,7 +369,7 @@ TEST_F(Responses, AFailedReplyIsAnErrorACancelledOneIsNot) {
 
 // Proves: H28, C116
 TEST_F(Responses, AudioOfASilentAnswerIsNeverHeard) {
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     engine.rc("r1", {QStringLiteral("text")});
     engine.d("r1", "i1", 500);
@@ -384,7 +384,7 @@ TEST_F(Responses, AudioOfASilentAnswerIsNeverHeard) {
 
 // Proves: H15, H28
 TEST_F(Responses, AudioOfASilentAnswerBeforeItIsAnnouncedIsNeverHeard) {
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     engine.d("r1", "i1", 500);
     engine.rc("r1", {QStringLiteral("text")});
@@ -394,7 +394,7 @@ TEST_F(Responses, AudioOfASilentAnswerBeforeItIsAnnouncedIsNeverHeard) {
 
 // Proves: H28
 TEST_F(Responses, ASilentAnswerThatTheEngineCallsAudioIsStillNotHeard) {
-    session->ask(scaleQuestion());
+    session->execute(study::command::Ask{scaleQuestion()});
     settle();
     engine.rc("r1", {QStringLiteral("audio")});
     engine.d("r1", "i1", 500);

@@ -14,34 +14,16 @@ using testing::StrictMock;
 
 namespace {
 
+/// What the script asked for: the command's name and its parameters as JSON.
 class ScriptControl : public session::SessionControl {
 public:
-    MOCK_METHOD(void, nextScreen, (), (override));
-    MOCK_METHOD(void, goToScreen, (int), (override));
-    MOCK_METHOD(void, participantContinues, (), (override));
-    MOCK_METHOD(void, pushScreen, (const study::Screen&), (override));
-    MOCK_METHOD(void, setTimer, (int), (override));
-    MOCK_METHOD(void, ask, (const study::Question&), (override));
-    MOCK_METHOD(void, sendMessage, (const QString&), (override));
-    MOCK_METHOD(void, typeChat, (const QString&, const QString&), (override));
-    MOCK_METHOD(void, reveal, (const QString&, const QString&, const Json&), (override));
-    MOCK_METHOD(void, setRoster, (const QList<protocol::Participant>&), (override));
-    MOCK_METHOD(void, updateInstructions, (const QString&), (override));
-    MOCK_METHOD(void, pause, (const QStringList&), (override));
-    MOCK_METHOD(void, resume, (), (override));
-    MOCK_METHOD(void, hold, (const QString&), (override));
-    MOCK_METHOD(void, release, (), (override));
-    MOCK_METHOD(void, reconnect, (), (override));
-    MOCK_METHOD(void, pushToTalk, (bool), (override));
-    MOCK_METHOD(void, answerByHand, (const Json&), (override));
-    MOCK_METHOD(void, skipQuestion, (), (override));
-    MOCK_METHOD(void, requestReply, (), (override));
-    MOCK_METHOD(void, stopReply, (), (override));
-    MOCK_METHOD(void, muteParticipant, (bool), (override));
-    MOCK_METHOD(void, muteAgent, (bool), (override));
-    MOCK_METHOD(void, setHalfDuplex, (bool), (override));
-    MOCK_METHOD(void, note, (const QString&), (override));
-    MOCK_METHOD(void, end, (const QString&), (override));
+    using SessionControl::execute;
+    MOCK_METHOD(void, done, (const std::string& name, const std::string& parameters));
+    void execute(const study::Command& command, log::CommandSource by) override {
+        EXPECT_EQ(by, log::CommandSource::Script);
+        done(study::nameOf(command).toStdString(),
+             protocol::toBytes(study::parametersOf(command)).toStdString());
+    }
 };
 
 study::Screen plainScreen(const char* name) {
@@ -154,7 +136,7 @@ TEST_F(ScriptedParticipantTest, AfterABargeInItWaitsForTheNextReply) {
     scheduler.advance(2s); // said to the end
     record(log::ReplyFirstSound{});
     scheduler.advance(1s);
-    EXPECT_CALL(control, participantContinues()).Times(1);
+    EXPECT_CALL(control, done("continue", "true")).Times(1);
     record(log::ReplyDrained{});
     scheduler.advance(1s);
     EXPECT_TRUE(finished);
@@ -163,9 +145,7 @@ TEST_F(ScriptedParticipantTest, AfterABargeInItWaitsForTheNextReply) {
 TEST_F(ScriptedParticipantTest, AnAnswerIsNotedAndLetsTheScreenGoOn) {
     prepare(R"({"steps":[{"wait":"start","answer":{"value":72}}]})");
     testing::InSequence order;
-    EXPECT_CALL(control, note(testing::Truly(
-                             [](const QString& text) { return text.contains(QStringLiteral("72")); })));
-    EXPECT_CALL(control, participantContinues());
+    EXPECT_CALL(control, done("answer", testing::HasSubstr("72")));
     run();
     scheduler.advance(1s);
 }
@@ -175,11 +155,8 @@ TEST_F(ScriptedParticipantTest, AnAnswerIsNotedAndLetsTheScreenGoOn) {
 TEST_F(ScriptedParticipantTest, AnAnswerThatTheQuestionDoesNotTakeIsToldAndNotCounted) {
     prepare(R"({"steps":[{"wait":"start","answer":{"value":99}}]})",
             {plainScreen("Hello"), ratedScreen("Rate")});
-    EXPECT_CALL(control, note(testing::Truly([](const QString& text) {
-                    return text.contains(QStringLiteral("{\"value\":99} is not taken")) &&
-                           !text.startsWith(QLatin1String(session::kParticipantAnswered));
-                })));
-    EXPECT_CALL(control, participantContinues());
+    EXPECT_CALL(control, done("note", testing::HasSubstr(R"({\"value\":99} is not taken)")));
+    EXPECT_CALL(control, done("continue", "true"));
     log::ScreenShown shown;
     shown.index = 1;
     shown.name = QStringLiteral("Rate");
@@ -204,7 +181,7 @@ TEST_F(ScriptedParticipantTest, WaitsForAScreenAndContinuesIt) {
     run();
     record(log::ScreenShown{0, QStringLiteral("Hello"), QStringLiteral("showtext"), {}, true, {}, false});
     scheduler.advance(1s);
-    EXPECT_CALL(control, participantContinues()).Times(1);
+    EXPECT_CALL(control, done("continue", "true")).Times(1);
     record(log::ScreenShown{1, QStringLiteral("Rate"), QStringLiteral("vasrating"), {}, true, {}, false});
     scheduler.advance(1s);
     EXPECT_TRUE(finished);
@@ -214,14 +191,14 @@ TEST_F(ScriptedParticipantTest, DoesWhatAnExperimenterCanDo) {
     prepare(R"json({"steps":[{"do":{"pause":["Alex (A)"]}},{"wait":"seconds:2","do":{"resume":true}},
                          {"do":{"message":"Hi"}},{"do":{"timer":30}},{"do":{"push":{"type":"showtext","text":"New"}}}]})json");
     testing::InSequence order;
-    EXPECT_CALL(control, pause(ElementsAre(QStringLiteral("Alex (A)"))));
+    EXPECT_CALL(control, done("pause", R"json(["Alex (A)"])json"));
     run();
     scheduler.advance(1900ms);
     testing::Mock::VerifyAndClearExpectations(&control);
-    EXPECT_CALL(control, resume());
-    EXPECT_CALL(control, sendMessage(QStringLiteral("Hi")));
-    EXPECT_CALL(control, setTimer(30));
-    EXPECT_CALL(control, pushScreen(testing::Field(&study::Screen::text, QStringLiteral("New"))));
+    EXPECT_CALL(control, done("resume", "true"));
+    EXPECT_CALL(control, done("message", R"("Hi")"));
+    EXPECT_CALL(control, done("timer", "30"));
+    EXPECT_CALL(control, done("push", testing::HasSubstr(R"("text":"New")")));
     scheduler.advance(1s);
 }
 
@@ -241,31 +218,34 @@ TEST_F(ScriptedParticipantTest, GivesEveryCommandThatAScriptMayHold) {
         {"do":{"answer_by_hand":{"Warm":3}}},{"do":{"skip_question":true}},{"do":{"type":{"text":"Hello"}}},
         {"do":{"reveal":{"name":"A","role":"B","answer":1}}},{"do":{"instructions":"Be brief."}},
         {"do":{"reply":true}},{"do":{"stopReply":true}},{"do":{"muteParticipant":true}},{"do":{"muteAgent":false}},
+        {"do":{"roster":[{"name":"Kim","role":"C"}]}},{"do":{"halfDuplex":true}},
         {"do":{"note":"n"}},{"do":{"end":"enough"}}]})json");
     testing::InSequence order;
-    EXPECT_CALL(control, nextScreen());
-    EXPECT_CALL(control, goToScreen(2));
-    EXPECT_CALL(control, pushScreen(testing::Field(&study::Screen::text, QStringLiteral("New"))));
-    EXPECT_CALL(control, setTimer(30));
-    EXPECT_CALL(control, sendMessage(QStringLiteral("Hi")));
-    EXPECT_CALL(control, pause(testing::IsEmpty()));
-    EXPECT_CALL(control, resume());
-    EXPECT_CALL(control, hold(QStringLiteral("Wait.")));
-    EXPECT_CALL(control, release());
-    EXPECT_CALL(control, reconnect());
-    EXPECT_CALL(control, pushToTalk(true));
-    EXPECT_CALL(control, answerByHand(Json{{"Warm", 3}}));
-    EXPECT_CALL(control, skipQuestion());
-    EXPECT_CALL(control, typeChat(QString(), QStringLiteral("Hello")));
-    EXPECT_CALL(control, reveal(QStringLiteral("A"), QStringLiteral("B"), Json(1)));
-    EXPECT_CALL(control, updateInstructions(QStringLiteral("Be brief.")));
-    EXPECT_CALL(control, requestReply());
-    EXPECT_CALL(control, stopReply());
-    EXPECT_CALL(control, muteParticipant(true));
-    EXPECT_CALL(control, muteAgent(false));
-    EXPECT_CALL(control, note(QStringLiteral("n")));
-    EXPECT_CALL(control, end(QStringLiteral("enough")));
-    EXPECT_EQ(study::experimenterCommands().size(), 22) << "one step for each";
+    EXPECT_CALL(control, done("next", "true"));
+    EXPECT_CALL(control, done("goTo", "2"));
+    EXPECT_CALL(control, done("push", testing::HasSubstr(R"("text":"New")")));
+    EXPECT_CALL(control, done("timer", "30"));
+    EXPECT_CALL(control, done("message", R"("Hi")"));
+    EXPECT_CALL(control, done("pause", "true"));
+    EXPECT_CALL(control, done("resume", "true"));
+    EXPECT_CALL(control, done("hold", R"("Wait.")"));
+    EXPECT_CALL(control, done("release", "true"));
+    EXPECT_CALL(control, done("go_on", "true"));
+    EXPECT_CALL(control, done("push_to_talk", "true"));
+    EXPECT_CALL(control, done("answer_by_hand", R"({"Warm":3})"));
+    EXPECT_CALL(control, done("skip_question", "true"));
+    EXPECT_CALL(control, done("type", R"({"speaker":"","text":"Hello"})"));
+    EXPECT_CALL(control, done("reveal", R"({"name":"A","role":"B","answer":1})"));
+    EXPECT_CALL(control, done("instructions", R"("Be brief.")"));
+    EXPECT_CALL(control, done("reply", "true"));
+    EXPECT_CALL(control, done("stopReply", "true"));
+    EXPECT_CALL(control, done("muteParticipant", "true"));
+    EXPECT_CALL(control, done("muteAgent", "false"));
+    EXPECT_CALL(control, done("roster", R"([{"name":"Kim","role":"C"}])"));
+    EXPECT_CALL(control, done("halfDuplex", "true"));
+    EXPECT_CALL(control, done("note", R"("n")"));
+    EXPECT_CALL(control, done("end", R"("enough")"));
+    EXPECT_EQ(study::scriptCommands().size(), 24) << "one step for each";
     run();
     scheduler.advance(1s);
     EXPECT_TRUE(finished);
@@ -275,10 +255,10 @@ TEST_F(ScriptedParticipantTest, GivesEveryCommandThatAScriptMayHold) {
 TEST_F(ScriptedParticipantTest, EndsWhatItHasBegun) {
     prepare(R"({"steps":[{"do":{"pause":[]}},{"do":{"hold":true}}]})");
     testing::InSequence order;
-    EXPECT_CALL(control, pause(_));
-    EXPECT_CALL(control, hold(QString()));
-    EXPECT_CALL(control, resume());
-    EXPECT_CALL(control, release());
+    EXPECT_CALL(control, done("pause", _));
+    EXPECT_CALL(control, done("hold", "true"));
+    EXPECT_CALL(control, done("resume", "true"));
+    EXPECT_CALL(control, done("release", "true"));
     run();
     scheduler.advance(1s);
     EXPECT_TRUE(finished) << "nobody else would";

@@ -143,18 +143,18 @@ protected:
 TEST_F(Host, RunsOnItsOwnThreadAndEndsWhenTold) {
     EngineThread engine;
     session::SessionHost host(settings(engine.url()), silence(), {&reader});
-    host.control().note(QStringLiteral("before the start")); // waits
+    host.control().execute(study::command::Note{QStringLiteral("before the start")}); // waits
     host.start();
     ASSERT_TRUE(waitUntil([&] { return reader.running(); }));
     EXPECT_NE(reader.thread(), QThread::currentThread());
-    host.control().sendMessage(QStringLiteral("Hello"));
+    host.control().execute(study::command::SendMessage{QStringLiteral("Hello")});
     ASSERT_TRUE(waitUntil([&] { return !reader.all<log::MessageSent>().empty(); }));
     EXPECT_FALSE(host.ended());
-    host.control().end(QStringLiteral("lunch"));
+    host.control().execute(study::command::End{QStringLiteral("lunch")});
     ASSERT_TRUE(waitUntil([&] { return host.ended(); }));
     EXPECT_EQ(reader.all<log::SessionEnded>().at(0).outcome, Outcome::Stopped);
     EXPECT_EQ(reader.all<log::Note>().size(), 1u);
-    host.control().note(QStringLiteral("after the end")); // safe
+    host.control().execute(study::command::Note{QStringLiteral("after the end")}); // safe
 }
 
 TEST_F(Host, MayBeDestroyedInEveryState) {
@@ -177,7 +177,7 @@ TEST_F(Host, MayBeDestroyedInEveryState) {
         Reader another;
         session::SessionHost host(settings(engine.url()), silence(), {&another});
         host.start();
-        host.control().end({});
+        host.control().execute(study::command::End{{}});
         ASSERT_TRUE(waitUntil([&] { return host.ended(); }));
     }
 }

@@ -44,6 +44,12 @@ public:
                 found.push_back(record->tMs);
         return found;
     }
+    /// The commands that were done by hand to the study's course.
+    std::vector<log::CommandGiven> interventions() const {
+        auto found = all<log::CommandGiven>();
+        std::erase_if(found, [](const log::CommandGiven& given) { return !given.intervention; });
+        return found;
+    }
     QStringList findings(log::Severity atLeast = log::Severity::Warning) const;
     bool hasFinding(const char* rule, log::Severity severity) const;
     /// Lane samples [first, first + count), zero where nothing was written.

@@ -35,7 +35,7 @@ protected:
         engine.rd(r.c_str());
         play(250);
     }
-    int interventions() const { return static_cast<int>(keeper.all<log::Intervention>().size()); }
+    int interventions() const { return static_cast<int>(keeper.interventions().size()); }
 };
 
 // ---- how a screen ends --------------------------------------------------------------------------------
@@ -45,9 +45,9 @@ TEST_F(StudyWay, ContinueLeadsThroughAndTheLastScreenEndsTheStudy) {
     start();
     advanceMs(600'000);
     EXPECT_THAT(shown(), ElementsAre("One"));
-    session->participantContinues();
+    session->execute(study::command::ParticipantContinues{});
     EXPECT_THAT(shown(), ElementsAre("One", "Two"));
-    session->participantContinues();
+    session->execute(study::command::ParticipantContinues{});
     settle();
     ASSERT_TRUE(ended());
     EXPECT_EQ(outcome(), Outcome::Finished);
@@ -59,7 +59,7 @@ TEST_F(StudyWay, ATimedScreenGoesOnByItselfAndCannotBeSkippedByTheParticipant) {
     timed.advance = {Advance::By::Timer, 2'500};
     settings.study.screens = {timed, screenNamed("Two")};
     start();
-    session->participantContinues();
+    session->execute(study::command::ParticipantContinues{});
     EXPECT_THAT(shown(), ElementsAre("Timed"));
     EXPECT_EQ(keeper.last<log::Finding>().severity, Severity::Info);
     advanceMs(2'400);
@@ -78,10 +78,10 @@ TEST_F(StudyWay, ATimerStandsStillWhilePaused) {
     settings.study.screens = {timed, screenNamed("Two")};
     start();
     advanceMs(1'980);
-    session->pause({});
+    session->execute(study::command::Pause{{}});
     advanceMs(60'000);
     EXPECT_THAT(shown(), ElementsAre("Timed"));
-    session->resume();
+    session->execute(study::command::Resume{});
     advanceMs(2'999);
     EXPECT_THAT(shown(), ElementsAre("Timed"));
     advanceMs(2);
@@ -91,8 +91,8 @@ TEST_F(StudyWay, ATimerStandsStillWhilePaused) {
 TEST_F(StudyWay, ATimerSetByHandIsToldAndEndsTheScreen) {
     settings.study.screens = {screenNamed("One"), screenNamed("Two")};
     start();
-    session->setTimer(30);
-    session->setTimer(0);
+    session->execute(study::command::SetTimer{30});
+    session->execute(study::command::SetTimer{0});
     settle();
     EXPECT_EQ(engine.contexts("timer").size(), 1u);
     EXPECT_EQ(engine.contexts("timer")[0].at("secondsLeft"), 30);
@@ -108,7 +108,7 @@ TEST_F(StudyWay, AQuestionScreenWaitsForBothAnswerAndContinue) {
     settings.study.screens = {question, screenNamed("Two")};
     start();
     EXPECT_EQ(engine.count("response.create"), 1);
-    session->participantContinues();
+    session->execute(study::command::ParticipantContinues{});
     settle();
     EXPECT_THAT(shown(), ElementsAre("Rate"));
     answerQuestion("r1", "c1", R"({"value":4})");
@@ -121,7 +121,7 @@ TEST_F(StudyWay, TheAnswersOutputGoesOutBeforeTheNextScreen) {
     question.question = scaleQuestion();
     settings.study.screens = {question, screenNamed("Two", false)};
     start();
-    session->participantContinues();
+    session->execute(study::command::ParticipantContinues{});
     engine.forget();
     answerQuestion("r1", "c1", R"({"value":4})");
     EXPECT_THAT(engine.types(), ElementsAre("conversation.item.create", "conversation.item.create"));
@@ -136,7 +136,7 @@ TEST_F(StudyWay, AnUnansweredQuestionLetsTheStudyGoOn) {
     settings.study.screens = {question, screenNamed("Two")};
     settings.study.maxAttempts = 1;
     start();
-    session->participantContinues();
+    session->execute(study::command::ParticipantContinues{});
     answerQuestion("r1", "c1", R"({"value":999})");
     EXPECT_THAT(shown(), ElementsAre("Rate", "Two"));
 }
@@ -146,7 +146,7 @@ TEST_F(StudyWay, LeavingAQuestionScreenClosesItsQuestion) {
     question.question = scaleQuestion();
     settings.study.screens = {question, screenNamed("Two")};
     start();
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     EXPECT_FALSE(keeper.last<log::QuestionClosed>().accepted);
     EXPECT_FALSE(keeper.last<log::QuestionClosed>().note.isEmpty());
@@ -163,9 +163,9 @@ TEST_F(StudyWay, GuidanceComesAndGoesWithItsPart) {
     guided.agentGuidance = QStringLiteral("Ask about the face.");
     settings.study.screens = {screenNamed("One"), guided, guided, screenNamed("Four")};
     start();
-    session->nextScreen();
-    session->nextScreen();
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
+    session->execute(study::command::NextScreen{});
+    session->execute(study::command::NextScreen{});
     settle();
     const auto updates = engine.frames("session.update");
     ASSERT_EQ(updates.size(), 3u) << "none between two screens with the same guidance";
@@ -188,7 +188,7 @@ TEST_F(StudyWay, GuidanceOfTheFirstScreenIsInTheFirstSettings) {
 TEST_F(StudyWay, InstructionsChangedByHandKeepTheGuidance) {
     settings.study.screens[0].agentGuidance = QStringLiteral("Greet.");
     start();
-    session->updateInstructions(QStringLiteral("You are Kim."));
+    session->execute(study::command::UpdateInstructions{QStringLiteral("You are Kim.")});
     settle();
     const std::string sent = engine.last("session.update").at("session").at("instructions");
     EXPECT_NE(sent.find("You are Kim."), std::string::npos);
@@ -200,10 +200,10 @@ TEST_F(StudyWay, InstructionsChangedByHandKeepTheGuidance) {
 TEST_F(StudyWay, JumpsArePossibleAndMarked) {
     settings.study.screens = {screenNamed("One"), screenNamed("Two"), screenNamed("Three")};
     start();
-    session->goToScreen(2);
-    session->goToScreen(0);
-    session->goToScreen(7);
-    session->goToScreen(-1);
+    session->execute(study::command::GoToScreen{2});
+    session->execute(study::command::GoToScreen{0});
+    session->execute(study::command::GoToScreen{7});
+    session->execute(study::command::GoToScreen{-1});
     settle();
     EXPECT_THAT(shown(), ElementsAre("One", "Three", "One"));
     EXPECT_EQ(interventions(), 2);
@@ -216,13 +216,13 @@ TEST_F(StudyWay, APushedScreenLiesOverTheStudyAndGoesBackToIt) {
     settings.study.screens = {timed, screenNamed("Two")};
     start();
     advanceMs(3'980);
-    session->pushScreen(screenNamed("Louder, please"));
+    session->execute(study::command::PushScreen{screenNamed("Louder, please")});
     settle();
     EXPECT_TRUE(keeper.last<log::ScreenShown>().pushed);
     EXPECT_EQ(keeper.last<log::ScreenShown>().index, -1);
     EXPECT_EQ(engine.contexts("screen").back().at("text"), "Text of Louder, please.");
     advanceMs(60'000);
-    session->participantContinues();
+    session->execute(study::command::ParticipantContinues{});
     EXPECT_THAT(shown(), ElementsAre("One", "Louder, please", "One"));
     advanceMs(5'999);
     EXPECT_EQ(shown().size(), 3u) << "what was left of its timer";
@@ -234,8 +234,8 @@ TEST_F(StudyWay, APushedScreenLiesOverTheStudyAndGoesBackToIt) {
 TEST_F(StudyWay, NextOnAPushedScreenGoesOnInTheStudy) {
     settings.study.screens = {screenNamed("One"), screenNamed("Two")};
     start();
-    session->pushScreen(screenNamed("Louder"));
-    session->nextScreen();
+    session->execute(study::command::PushScreen{screenNamed("Louder")});
+    session->execute(study::command::NextScreen{});
     EXPECT_THAT(shown(), ElementsAre("One", "Louder", "Two"));
 }
 
@@ -347,12 +347,12 @@ TEST_F(Alone, AQuestionAnsweredDuringAPauseGoesOnAfterIt) {
     settings.study.screens = {question, screenNamed("Two")};
     start();
     engine.rc("r1", {QStringLiteral("text")});
-    session->pause({});
+    session->execute(study::command::Pause{{}});
     engine.fa("r1", "c1", "answer_scale", R"({"value":4})");
     engine.rd("r1");
     advanceMs(10'000);
     EXPECT_THAT(shown(), ElementsAre("Rate"));
-    session->resume();
+    session->execute(study::command::Resume{});
     advanceMs(1);
     EXPECT_THAT(shown(), ElementsAre("Rate", "Two"));
 }
@@ -360,10 +360,10 @@ TEST_F(Alone, AQuestionAnsweredDuringAPauseGoesOnAfterIt) {
 TEST_F(Alone, APauseHoldsTheStudy) {
     start();
     session->onInputFinished();
-    session->pause({});
+    session->execute(study::command::Pause{{}});
     advanceMs(60'000);
     EXPECT_THAT(shown(), ElementsAre("One"));
-    session->resume();
+    session->execute(study::command::Resume{});
     advanceMs(3'001);
     EXPECT_THAT(shown(), ElementsAre("One", "Two"));
 }
@@ -371,7 +371,7 @@ TEST_F(Alone, APauseHoldsTheStudy) {
 TEST_F(Alone, APushedScreenGoesBackByItself) {
     start();
     session->onInputFinished();
-    session->pushScreen(screenNamed("Louder"));
+    session->execute(study::command::PushScreen{screenNamed("Louder")});
     advanceMs(3'001);
     EXPECT_THAT(shown(), ElementsAre("One", "Louder", "One"));
 }

@@ -71,7 +71,7 @@ TEST_F(Turns, PaddingAndSilenceAreTheEnginesIfItStatesThem) {
     protocol::SessionInfo info;
     info.turnDetection = protocol::TurnDetection{QStringLiteral("server_vad"), 0.5, 200, 700, true, true};
     engine.answersUpdates = false;
-    session->updateInstructions(QStringLiteral("Other."));
+    session->execute(study::command::UpdateInstructions{QStringLiteral("Other.")});
     engine.send(protocol::SessionUpdated{info});
     settle();
     speak(3'000);
@@ -82,9 +82,9 @@ TEST_F(Turns, PaddingAndSilenceAreTheEnginesIfItStatesThem) {
 
 // Proves: H13, H23
 TEST_F(Turns, AudioLeftOutByAMutedMicrophoneStillCounts) {
-    session->muteParticipant(true);
+    session->execute(study::command::MuteParticipant{true});
     speak(1'000);
-    session->muteParticipant(false);
+    session->execute(study::command::MuteParticipant{false});
     speak(1'000);
     engine.ss("u1", 1'400);
     EXPECT_DOUBLE_EQ(keeper.last<log::SpeechStarted>().edgeMs, 1'400);
@@ -137,7 +137,7 @@ TEST_F(Turns, NoSpeechStoppedIsToldAndHoldsNothingUp) {
     EXPECT_TRUE(queue->hasUnheard());
     EXPECT_TRUE(keeper.hasFinding("H19", Severity::Info));
     engine.rd("r1");
-    session->typeChat({}, QStringLiteral("hello?"));
+    session->execute(study::command::TypeChat{{}, QStringLiteral("hello?")});
     settle();
     EXPECT_EQ(engine.count("response.create"), 1);
 }
@@ -157,10 +157,10 @@ TEST_F(Turns, ATurnThatIsFiledWithoutItsEndIsTold) {
 TEST_F(Turns, EndlessListeningIsAWarning) {
     speak(1'000);
     engine.ss("u1", 0);
-    session->typeChat({}, QStringLiteral("hello?"));
-    advanceMs(29'900);
+    session->execute(study::command::TypeChat{{}, QStringLiteral("hello?")});
+    speak(29'900, 0);
     EXPECT_EQ(engine.count("response.create"), 0) << "the participant is speaking";
-    advanceMs(200);
+    speak(1'000, 0);
     EXPECT_TRUE(keeper.hasFinding("H19", Severity::Warning));
     EXPECT_EQ(engine.count("response.create"), 1);
 }
@@ -211,7 +211,7 @@ TEST_F(Turns, LeavingInMidSentenceSwitchesOffThenCommits) {
     engine.ss("u1", 300);
     speak(500);
     engine.forget();
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     EXPECT_THAT(engine.types(),
                 ElementsAre("session.update", "input_audio_buffer.commit", "conversation.item.create"));
@@ -229,7 +229,7 @@ TEST_F(Turns, LeavingInMidSentenceSwitchesOffThenCommits) {
 // Proves: H11, C88
 TEST_F(Turns, LeavingInSilenceCommitsNothing) {
     speak(1'000);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 0);
 }
@@ -238,7 +238,7 @@ TEST_F(Turns, LeavingInSilenceCommitsNothing) {
 TEST_F(Turns, LeavingAfterAFiledTurnCommitsNothing) {
     speak(1'000);
     turn("u1", 0, 900);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 0);
 }
@@ -247,7 +247,7 @@ TEST_F(Turns, LeavingAfterAFiledTurnCommitsNothing) {
 TEST_F(Turns, AnEdgeThatCrossesTheSwitchIsCommittedToo) {
     engine.answersUpdates = false;
     speak(1'000);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 0);
     engine.ss("u1", 700);
@@ -264,7 +264,7 @@ TEST_F(Turns, ACommitThatFindsNothingIsHarmless) {
     speak(1'000);
     engine.ss("u1", 300);
     engine.se("u1", 900);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     EXPECT_EQ(engine.count("input_audio_buffer.commit"), 1);
     engine.cm("u1"); // had crossed
@@ -281,7 +281,7 @@ TEST_F(Turns, TheReplyIsCutWhenTheVideoChatGoes) {
     engine.d("r1", "i1", 2'000);
     play(300);
     engine.forget();
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     EXPECT_THAT(engine.types(), ElementsAre("session.update", "response.cancel", "conversation.item.truncate",
                                             "conversation.item.create"));
@@ -297,7 +297,7 @@ TEST_F(Turns, TheReplyIsCutWhenTheVideoChatGoes) {
 TEST_F(Turns, AReplyToATurnThatBeginsAfterTheVideoChatWentIsCancelled) {
     speak(1'000);
     turn("u1", 0, 900);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     engine.rc("r1");
     engine.d("r1", "i1", 500);
@@ -308,11 +308,11 @@ TEST_F(Turns, AReplyToATurnThatBeginsAfterTheVideoChatWentIsCancelled) {
 // Proves: H13
 TEST_F(Turns, ComingBackHoldsAudioUntilTheAnswer) {
     speak(1'000);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     engine.answersUpdates = false;
     engine.forget();
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     speak(400);
     EXPECT_EQ(engine.appendedMs(), 0);
@@ -329,10 +329,10 @@ TEST_F(Turns, ComingBackHoldsAudioUntilTheAnswer) {
 
 // Proves: H13
 TEST_F(Turns, AtMostOneSecondIsHeld) {
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     engine.answersUpdates = false;
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     engine.forget();
     speak(1'500);
@@ -347,10 +347,10 @@ TEST_F(Turns, AtMostOneSecondIsHeld) {
 // Proves: H13, E85, C86
 TEST_F(Turns, TheClockStartsOverAndStillLandsOnItsPlace) {
     speak(9'980); // 10 s with the first block
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     speak(5'000);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     speak(500, 0);
     speak(600);
@@ -367,10 +367,10 @@ TEST_F(Turns, TheClockStartsOverAndStillLandsOnItsPlace) {
 // Proves: H13
 TEST_F(Turns, EdgesBeforeTheAnswerBelongToTheOldSegment) {
     speak(2'000);
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     engine.answersUpdates = false;
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     engine.se("u1", 1'900);
     EXPECT_EQ(keeper.last<log::SpeechStopped>().segment, 0);
@@ -386,7 +386,7 @@ TEST_F(Turns, TwentyQuickTogglesEndRight) {
     engine.answersUpdates = false;
     speak(500);
     for (int i = 0; i < 20; ++i) {
-        session->goToScreen(i % 2 == 0 ? 1 : 0);
+        session->execute(study::command::GoToScreen{i % 2 == 0 ? 1 : 0});
         speak(20);
     }
     EXPECT_EQ(updatesOfDetection(), (std::vector<std::string>{"on", "off"})) << "one switch at a time";
@@ -408,7 +408,7 @@ TEST_F(Turns, TwentySlowTogglesEndRight) {
     engine.updateDelay = 37ms;
     for (int i = 0; i < 20; ++i) {
         speak(100);
-        session->goToScreen(i % 2 == 0 ? 1 : 0);
+        session->execute(study::command::GoToScreen{i % 2 == 0 ? 1 : 0});
     }
     advanceMs(200);
     speak(200);
@@ -421,9 +421,9 @@ TEST_F(Turns, TwentySlowTogglesEndRight) {
 
 TEST_F(Turns, OffOnOffBeforeAnyAnswerLeavesItOff) {
     engine.answersUpdates = false;
-    session->goToScreen(1);
-    session->goToScreen(0);
-    session->goToScreen(1);
+    session->execute(study::command::GoToScreen{1});
+    session->execute(study::command::GoToScreen{0});
+    session->execute(study::command::GoToScreen{1});
     settle();
     engine.updated();
     settle();
@@ -442,7 +442,7 @@ TEST_F(Turns, AStudyMayBeginWithoutVideoChat) {
     speak(500);
     EXPECT_EQ(engine.appendedMs(), 0);
     EXPECT_EQ(updatesOfDetection(), (std::vector<std::string>{"on", "off"}));
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     speak(200);
     EXPECT_EQ(engine.appendedMs(), 200);
@@ -450,23 +450,23 @@ TEST_F(Turns, AStudyMayBeginWithoutVideoChat) {
 
 TEST_F(Turns, AnUnansweredSwitchIsToldAndGivenUp) {
     engine.answersUpdates = false;
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     advanceMs(2'001);
     EXPECT_TRUE(keeper.hasFinding("H13", Severity::Warning));
     advanceMs(8'000);
     EXPECT_TRUE(keeper.hasFinding("H13", Severity::Error));
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     EXPECT_EQ(updatesOfDetection().back(), "on");
 }
 
 TEST_F(Turns, ARefusedSwitchOnIsAnErrorAndNothingIsStreamed) {
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     engine.answersUpdates = false;
     engine.forget();
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     engine.error("invalid_value", protocol::fromStd(engine.last("session.update").at("event_id")));
     speak(500);
@@ -476,7 +476,7 @@ TEST_F(Turns, ARefusedSwitchOnIsAnErrorAndNothingIsStreamed) {
 
 // Proves: E97
 TEST_F(Turns, EdgesWhileOffAreAFinding) {
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     engine.ss("u1", 10);
     EXPECT_TRUE(keeper.hasFinding("E4", Severity::Warning));
@@ -490,7 +490,7 @@ TEST_F(Turns, TranscriptionIsRepeatedInEveryUpdateOfTheInput) {
     engine.forget();
     startOnly();
     settle();
-    session->nextScreen();
+    session->execute(study::command::NextScreen{});
     settle();
     for (const Json& frame : engine.frames("session.update"))
         EXPECT_EQ(frame.at("session").at("audio").at("input").at("transcription").at("model"), "whisper-1");

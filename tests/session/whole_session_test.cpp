@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole sessions with the local engine on recorded human speech, under virtual time.
-#include "local_rig.h"
 #include "invariants.h"
+#include "local_rig.h"
 #include "session_rig.h"
 
 #include <hrp/audio/wav.h>
@@ -190,11 +190,11 @@ TEST(WholeSession, TwentyTogglesWithinSpeechKeepEveryTurnAndEdgeInItsPlace) {
     run.start();
     run.clock().advance(600ms);
     for (int i = 0; i < 20; ++i) { // now and then there is time for an edge, now and then not
-        run.session().goToScreen(i % 2 == 0 ? 1 : 0);
+        run.session().execute(study::command::GoToScreen{i % 2 == 0 ? 1 : 0});
         run.clock().advance(i % 4 < 2 ? 900ms : 23ms);
     }
     run.clock().advance(20'000ms);
-    run.session().end({});
+    run.session().execute(study::command::End{{}});
     ASSERT_TRUE(run.finish(10s));
     EXPECT_EQ(keeper.findings().join(QLatin1Char('\n')).toStdString(), "");
     EXPECT_EQ(brokenPromises(keeper.records).join(QLatin1Char('\n')).toStdString(), "");
@@ -243,19 +243,19 @@ TEST(WholeSession, PausesTogglesAndCommandsLeaveItWhole) {
     LocalRun run(std::move(settings), participant.clip, {&keeper});
     run.start();
     run.clock().advance(1'000ms); // in mid-sentence
-    run.session().pause({QStringLiteral("Alex (A)")});
+    run.session().execute(study::command::Pause{{QStringLiteral("Alex (A)")}});
     run.clock().advance(1'500ms);
-    run.session().resume();
+    run.session().execute(study::command::Resume{});
     for (int i = 0; i < 20; ++i) {
-        run.session().goToScreen(i % 2 == 0 ? 1 : 0);
+        run.session().execute(study::command::GoToScreen{i % 2 == 0 ? 1 : 0});
         run.clock().advance(137ms);
     }
-    run.session().typeChat({}, QStringLiteral("hello?"));
+    run.session().execute(study::command::TypeChat{{}, QStringLiteral("hello?")});
     run.clock().advance(4'000ms);
-    run.session().stopReply();
-    run.session().ask(scaleQuestion());
+    run.session().execute(study::command::StopReply{});
+    run.session().execute(study::command::Ask{scaleQuestion()});
     run.clock().advance(15'000ms);
-    run.session().end({});
+    run.session().execute(study::command::End{{}});
     ASSERT_TRUE(run.finish(10s));
     EXPECT_EQ(keeper.findings().join(QLatin1Char('\n')).toStdString(), "");
     EXPECT_TRUE(keeper.last<log::QuestionClosed>().accepted);

@@ -32,7 +32,8 @@ TEST(Script, ReadsEveryKindOfStep) {
     EXPECT_TRUE(std::holds_alternative<std::monostate>(steps[3].action));
     EXPECT_EQ(std::get<ScriptStep::Answer>(steps[4].action).answer.at("value"), 70);
     EXPECT_TRUE(std::holds_alternative<ScriptStep::Continue>(steps[5].action));
-    EXPECT_EQ(std::get<ScriptStep::Do>(steps[6].action).command.at("message"), "Please go on.");
+    EXPECT_EQ(std::get<study::command::SendMessage>(std::get<ScriptStep::Do>(steps[6].action).command).text,
+              QStringLiteral("Please go on."));
     EXPECT_FALSE(steps[6].wait);
     EXPECT_EQ(script->folder, kFolder);
 }

@@ -95,13 +95,25 @@ TEST(ActWords, ArePutIntoTheLanguageOfTheWindow) {
         bool isEmpty() const override { return false; }
     } loud;
     QCoreApplication::installTranslator(&loud);
-    EXPECT_EQ(ui::actText(QStringLiteral("began a short break")).toStdString(), ">began a short break");
-    EXPECT_EQ(ui::actText(QStringLiteral("went on from screen “Face %2”")).toStdString(),
-              ">went on from screen “Face %2”");
-    EXPECT_EQ(ui::actText(QStringLiteral("set a timer of 30 s")).toStdString(), ">set a timer of 30 s");
-    EXPECT_EQ(ui::actText(QStringLiteral("did something new")).toStdString(), "did something new");
+    const auto act = [](const char* command, protocol::Json parameters) {
+        return ui::actText({QString::fromLatin1(command),
+                            std::move(parameters),
+                            log::CommandSource::Operator,
+                            true,
+                            false,
+                            {}})
+            .toStdString();
+    };
+    EXPECT_EQ(act("hold", true), ">began a short break");
+    EXPECT_EQ(act("push", "Face %2"), ">pushed screen “pushed screen”");
+    EXPECT_EQ(act("push", {{"name", "Face %2"}}), ">pushed screen “Face %2”");
+    EXPECT_EQ(act("timer", 30), ">set a timer of 30 s");
+    EXPECT_EQ(act("dance", true), "dance") << "a command of a later program";
     QCoreApplication::removeTranslator(&loud);
-    EXPECT_EQ(ui::actText(QStringLiteral("asked “Why?”")).toStdString(), "asked “Why?”");
+    // From a log of version 1, which had the sentence alone.
+    EXPECT_EQ(ui::actText({{}, {}, log::CommandSource::Operator, true, false, QStringLiteral("asked “Why?”")})
+                  .toStdString(),
+              "asked “Why?”");
 }
 
 TEST_F(WindowFindings, AgainstAnEchoTheKeySwitchesHalfDuplexOn) {
@@ -111,11 +123,11 @@ TEST_F(WindowFindings, AgainstAnEchoTheKeySwitchesHalfDuplexOn) {
     tell(echo);
     EXPECT_TRUE(window.attentionLine()->button()->text().startsWith(QLatin1String("Half-duplex on")));
     window.actions().attention->trigger();
-    EXPECT_EQ(calls().last().toStdString(), "half-duplex on");
+    EXPECT_EQ(calls().last().toStdString(), "halfDuplex");
     tell(log::ProfileDifference{QStringLiteral("half-duplex"), QStringLiteral("off"), QStringLiteral("on")});
     EXPECT_TRUE(window.actions().halfDuplex->isChecked());
     window.actions().halfDuplex->trigger();
-    EXPECT_EQ(calls().last().toStdString(), "half-duplex off");
+    EXPECT_EQ(calls().last().toStdString(), "halfDuplex false");
     tell(log::ProfileDifference{QStringLiteral("half-duplex"), QStringLiteral("off"), QStringLiteral("off")});
     EXPECT_FALSE(window.actions().halfDuplex->isChecked());
     tell(echo);
@@ -220,7 +232,8 @@ TEST_F(WindowFindings, TheSessionTellsHowItDiffersFromTheProfile) {
     effective.differences = {QStringLiteral("voice: marin was asked for, cedar is used")};
     tell(effective);
     tell(effective);
-    tell(log::Intervention{QStringLiteral("stopped the reply")});
+    tell(log::CommandGiven{
+        QStringLiteral("stopped the reply"), true, log::CommandSource::Operator, true, false, {}});
     QAbstractItemModel* list = window.honesty()->table()->model();
     const auto text = [list](int row, int column) {
         return list->index(row, column).data().toString().toStdString();
@@ -272,7 +285,8 @@ TEST(PathCures, StandWhereTheConsoleCanDoSomething) {
     ui::SessionStatus status;
     EXPECT_EQ(ui::remedyOf(PathTrouble::NoReply, status), ui::PathRemedy::AskForReply);
     EXPECT_EQ(ui::remedyOf(PathTrouble::SilentMicrophone, status), ui::PathRemedy::EndAndSetUp);
-    EXPECT_EQ(ui::remedyOf(PathTrouble::NoSound, status), ui::PathRemedy::None) << "only a hand can plug it in";
+    EXPECT_EQ(ui::remedyOf(PathTrouble::NoSound, status), ui::PathRemedy::None)
+        << "only a hand can plug it in";
     for (const bool participant : {true, false}) {
         log::Record muted;
         muted.body = log::Muted{participant, true};
@@ -293,7 +307,7 @@ TEST_F(WindowFindings, ADeadStageHasAButtonThatMendsIt) {
     EXPECT_EQ(window.pathRemedyButton()->text().toStdString(), "End and choose another…");
     EXPECT_FALSE(window.pathRemedyButton()->toolTip().isEmpty());
     window.pathRemedyButton()->click();
-    EXPECT_EQ(calls().last().toStdString(), "end");
+    EXPECT_EQ(calls().last().toStdString(), "end Ended by the experimenter");
     tell(log::SessionEnded{});
     pass();
     pass();

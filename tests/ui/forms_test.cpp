@@ -99,7 +99,7 @@ TEST_F(StudyViewTest, PauseNamesThoseOfTheStudyUntilEdited) {
     EXPECT_EQ(form->names()->text().toStdString(), "Alex (Guest)");
     form->names()->setText(QStringLiteral(" Alex (Guest) ,, Kim  (Guest)"));
     QTest::mouseClick(form->button(), Qt::LeftButton);
-    EXPECT_EQ(m_control.calls, QStringList{QStringLiteral("pause Alex (Guest)|Kim (Guest)")});
+    EXPECT_EQ(m_control.calls, QStringList{QStringLiteral("pause [\"Alex (Guest)\",\"Kim (Guest)\"]")});
     form->setPaused(true);
     EXPECT_EQ(form->button()->text().toStdString(), "Resume");
     QTest::mouseClick(form->button(), Qt::LeftButton);
@@ -125,7 +125,7 @@ TEST_F(StudyViewTest, NextAndGo) {
     QTest::mouseClick(m_view.nextButton(), Qt::LeftButton);
     m_view.list()->setCurrentIndex(m_view.list()->model()->index(1, 0));
     QTest::mouseClick(m_view.jumpButton(), Qt::LeftButton);
-    EXPECT_EQ(m_control.calls, (QStringList{QStringLiteral("next"), QStringLiteral("go 1")}));
+    EXPECT_EQ(m_control.calls, (QStringList{QStringLiteral("next"), QStringLiteral("goTo 1")}));
 }
 
 // Proves: H20

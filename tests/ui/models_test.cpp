@@ -345,7 +345,7 @@ TEST(ToolCallModel, AScriptedParticipantsAnswersStandBesideTheAgents) {
     session.begin();
     session.screen(500, 3, QStringLiteral("Warmth"), QStringLiteral("vasrating"),
                    QStringLiteral("How warm?"));
-    session.at(900, 900, log::Note{QStringLiteral("The participant answered: {\"value\":72}")});
+    session.at(900, 900, log::ParticipantAnswered{QStringLiteral("Warmth"), {{"value", 72}}});
     session.at(950, 950, log::Note{QStringLiteral("something else")});
     ui::ToolCallModel model;
     model.consume(session.whole());

@@ -55,7 +55,7 @@ TEST_F(RunnerTest, StartsTheLocalEngineAndRunsUntilTheLogEnds) {
     EXPECT_EQ(m_runner.recordingFolder().toStdString(), "/tmp/x.hrprec");
     m_runner.end();
     EXPECT_EQ(m_runner.state(), State::Ending);
-    EXPECT_EQ(m_services.control.calls, QStringList{QStringLiteral("end")});
+    EXPECT_EQ(m_services.control.calls, QStringList{QStringLiteral("end Ended by the experimenter")});
     EXPECT_EQ(m_services.running, 1) << "it ends politely, in its own time";
     tellEnd();
     EXPECT_EQ(m_runner.state(), State::Idle);

@@ -40,7 +40,7 @@ TEST_F(WindowBreak, OnePressHoldsAndTheSameOneGoesOn) {
     ASSERT_TRUE(hold()->isVisible());
     EXPECT_EQ(hold()->text().toStdString(), "Short break");
     QTest::mouseClick(hold(), Qt::LeftButton);
-    EXPECT_EQ(last(), "hold ") << "no question is asked";
+    EXPECT_EQ(last(), "hold") << "no question is asked";
     tell(log::HoldChanged{true, log::HoldCause::Operator, QStringLiteral("Please wait a moment.")});
     EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "Short break");
     EXPECT_EQ(band()->shows(), DecisionBar::Shows::Break);
@@ -59,7 +59,7 @@ TEST_F(WindowBreak, TheKeyHoldsFromAnywhereAlsoWhileSomebodyTypes) {
     ui::MainWindow& window = openLive();
     window.study()->messageForm()->field()->edit()->setFocus();
     QTest::keyClick(window.study()->messageForm()->field()->edit(), Qt::Key_F4);
-    EXPECT_EQ(last(), "hold ");
+    EXPECT_EQ(last(), "hold");
     tell(log::HoldChanged{true, log::HoldCause::Operator, {}});
     QTest::keyClick(&window, Qt::Key_F4);
     EXPECT_EQ(last(), "release");
@@ -103,7 +103,7 @@ TEST_F(WindowBreak, AnEngineThatIsGoneIsSaidInWordsWithTheTryAndTheWayOn) {
               "Short break: the engine is gone, and is tried again");
     EXPECT_EQ(hold()->text().toStdString(), "Go on");
     QTest::mouseClick(band()->goOnButton(), Qt::LeftButton);
-    EXPECT_EQ(last(), "go on");
+    EXPECT_EQ(last(), "go_on");
     lost.willRetry = false;
     tell(lost);
     EXPECT_TRUE(band()->shownText().contains(QStringLiteral("you decide")));
@@ -153,7 +153,7 @@ TEST_F(WindowBreak, AQuestionThatWaitsIsAnsweredWithTheFormOfItsTool) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     EXPECT_EQ(QApplication::focusWidget(), band()->answerButton()) << "from the answer to giving it";
     QTest::mouseClick(band()->answerButton(), Qt::LeftButton);
-    EXPECT_EQ(last(), "answer 0");
+    EXPECT_EQ(last(), "answer_by_hand 0");
     log::QuestionClosed closed;
     closed.accepted = closed.byHand = true;
     closed.value = 0;
@@ -206,9 +206,9 @@ TEST_F(WindowBreak, AWaitingQuestionCanBeSkippedOrHeld) {
         log::QuestionWaiting{QStringLiteral("q"), QStringLiteral("answer_text"), QStringLiteral("Why?"), {}});
     ASSERT_TRUE(band()->form()->findChild<QPlainTextEdit*>()) << "not in the study: a plain field";
     QTest::mouseClick(band()->skipButton(), Qt::LeftButton);
-    EXPECT_EQ(last(), "skip");
+    EXPECT_EQ(last(), "skip_question");
     QTest::mouseClick(band()->holdButton(), Qt::LeftButton);
-    EXPECT_EQ(last(), "hold ");
+    EXPECT_EQ(last(), "hold");
     tell(log::HoldChanged{true, log::HoldCause::QuestionUnanswered, {}});
     EXPECT_EQ(band()->shows(), DecisionBar::Shows::Question) << "it can still be answered";
     EXPECT_TRUE(band()->releaseButton()->isVisible());
@@ -221,11 +221,11 @@ TEST_F(WindowBreak, SpaceIsTheTalkButtonButNotWhereTextIsWritten) {
     ASSERT_TRUE(window.sessionBar()->talkButton()->isVisible());
     window.timeline()->setFocus();
     QTest::keyPress(window.timeline(), Qt::Key_Space);
-    EXPECT_EQ(last(), "talk");
+    EXPECT_EQ(last(), "push_to_talk");
     tell(log::PushToTalk{true});
     EXPECT_EQ(window.sessionBar()->talkButton()->text().toStdString(), "Talking");
     QTest::keyRelease(window.timeline(), Qt::Key_Space);
-    EXPECT_EQ(last(), "quiet");
+    EXPECT_EQ(last(), "push_to_talk false");
     tell(log::PushToTalk{false});
     calls().clear();
     auto* edit = window.study()->messageForm()->field()->edit();
@@ -235,25 +235,26 @@ TEST_F(WindowBreak, SpaceIsTheTalkButtonButNotWhereTextIsWritten) {
     EXPECT_TRUE(calls().isEmpty());
     window.sessionBar()->holdButton()->setFocus();
     QTest::keyClick(window.sessionBar()->holdButton(), Qt::Key_Space);
-    EXPECT_EQ(calls().join(QLatin1Char(',')).toStdString(), "talk,quiet") << "it presses no button";
+    EXPECT_EQ(calls().join(QLatin1Char(',')).toStdString(), "push_to_talk,push_to_talk false")
+        << "it presses no button";
 }
 
 TEST_F(WindowBreak, TheTalkButtonIsATogglingKeyTooAndNeverSticks) {
     ui::MainWindow& window = openLive(ui::TalkButtonMode::Manual);
     QTest::keyClick(&window, Qt::Key_F3);
-    EXPECT_EQ(last(), "talk");
+    EXPECT_EQ(last(), "push_to_talk");
     tell(log::PushToTalk{true});
     QTest::keyClick(&window, Qt::Key_F3);
-    EXPECT_EQ(last(), "quiet");
+    EXPECT_EQ(last(), "push_to_talk false");
     tell(log::PushToTalk{false});
     QTest::mousePress(window.sessionBar()->talkButton(), Qt::LeftButton);
-    EXPECT_EQ(last(), "talk");
+    EXPECT_EQ(last(), "push_to_talk");
     QTest::mouseRelease(window.sessionBar()->talkButton(), Qt::LeftButton);
-    EXPECT_EQ(last(), "quiet");
+    EXPECT_EQ(last(), "push_to_talk false");
     QTest::keyPress(&window, Qt::Key_Space);
-    EXPECT_EQ(last(), "talk");
+    EXPECT_EQ(last(), "push_to_talk");
     tell(log::HoldChanged{true, log::HoldCause::Operator, {}});
-    EXPECT_EQ(last(), "quiet") << "a short break lets it go";
+    EXPECT_EQ(last(), "push_to_talk false") << "a short break lets it go";
     EXPECT_FALSE(window.talkKey()->isOn());
 }
 
@@ -280,9 +281,15 @@ TEST_F(WindowBreak, TheSetUpOffersTheTalkButtonAndWhatUnansweredQuestionsBecome)
 
 TEST_F(WindowBreak, WhatIsDoneByHandIsMarkedOnce) {
     ui::MainWindow& window = openLive();
-    tell(log::Intervention{QStringLiteral("sent a message")});
+    auto command = std::make_shared<log::Record>();
+    command->seq = 500;
+    command->atMs = command->tMs = m_played - 3'000;
+    command->body = log::CommandGiven{
+        QStringLiteral("message"), "two more minutes", log::CommandSource::Operator, true, false, {}};
+    m_services.queue->onRecord(command);
     auto record = std::make_shared<log::Record>();
     record->atMs = record->tMs = m_played - 30;
+    record->cause = command->seq; // however much later it comes
     record->body = log::MessageSent{QStringLiteral("two more minutes"), true};
     m_services.queue->onRecord(record);
     pass();

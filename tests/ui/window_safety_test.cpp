@@ -109,7 +109,7 @@ TEST_F(WindowSafety, EndNeedsASecondPressWithinThreeSeconds) {
     QTest::keyClick(end, Qt::Key_Space);
     EXPECT_TRUE(m_services.control.calls.isEmpty()) << "the first press is forgotten";
     QTest::keyClick(end, Qt::Key_Space);
-    EXPECT_EQ(m_services.control.calls, QStringList{QStringLiteral("end")});
+    EXPECT_EQ(m_services.control.calls, QStringList{QStringLiteral("end Ended by the experimenter")});
 }
 
 TEST_F(WindowSafety, SaysTruthfullyWhetherTheWayIsEncrypted) {

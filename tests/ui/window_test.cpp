@@ -103,20 +103,20 @@ TEST_F(WindowTest, ActsOnlyThroughSessionControl) {
     a.askReply->trigger();
     a.next->trigger();
     a.pause->trigger();
-    EXPECT_EQ(
-        m_services.control.calls,
-        (QStringList{QStringLiteral("mute participant"), QStringLiteral("mute agent"), QStringLiteral("stop"),
-                     QStringLiteral("reply"), QStringLiteral("next"), QStringLiteral("pause ")}));
+    EXPECT_EQ(m_services.control.calls,
+              (QStringList{QStringLiteral("muteParticipant"), QStringLiteral("muteAgent"),
+                           QStringLiteral("stopReply"), QStringLiteral("reply"), QStringLiteral("next"),
+                           QStringLiteral("pause ")}));
     EXPECT_FALSE(a.muteAgent->isChecked()) << "shown is what the log says, not what was pressed";
     playUntil(43'500);
     EXPECT_TRUE(a.muteAgent->isChecked());
     a.muteAgent->trigger();
-    EXPECT_EQ(m_services.control.calls.last().toStdString(), "unmute agent");
+    EXPECT_EQ(m_services.control.calls.last().toStdString(), "muteAgent false");
     playUntil(61'000);
     a.pause->trigger();
     EXPECT_EQ(m_services.control.calls.last().toStdString(), "resume");
     a.end->trigger();
-    EXPECT_EQ(m_services.control.calls.last().toStdString(), "end");
+    EXPECT_EQ(m_services.control.calls.last().toStdString(), "end Ended by the experimenter");
 }
 
 TEST_F(WindowTest, ShortcutsWork) {
@@ -128,7 +128,7 @@ TEST_F(WindowTest, ShortcutsWork) {
     QTest::keyClick(&window, Qt::Key_F7);
     QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
     EXPECT_EQ(m_services.control.calls,
-              (QStringList{QStringLiteral("mute participant"), QStringLiteral("next")}));
+              (QStringList{QStringLiteral("muteParticipant"), QStringLiteral("next")}));
     QTest::keyClick(&window, Qt::Key_M, Qt::ControlModifier);
     ASSERT_EQ(QApplication::focusWidget(), window.study()->messageForm()->field()->edit());
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("Two minutes"));
@@ -540,7 +540,7 @@ TEST_F(WindowTest, ClosingEndsARunningSessionPolitelyFirst) {
     playUntil(5'000);
     window.close();
     EXPECT_TRUE(window.isVisible()) << "it waits for the session's end";
-    EXPECT_EQ(m_services.control.calls.last().toStdString(), "end");
+    EXPECT_EQ(m_services.control.calls.last().toStdString(), "end Ended by the experimenter");
     auto record = std::make_shared<log::Record>();
     record->body = log::SessionEnded{log::Outcome::Stopped, {}, 0};
     m_services.queue->onRecord(record);

@@ -36,36 +36,36 @@ void MainWindow::connectActions() {
         if (!control())
             return;
         if (m_status->status().paused())
-            control()->resume();
+            control()->execute(study::command::Resume{});
         else
-            control()->pause({});
+            control()->execute(study::command::Pause{{}});
     });
     on(a.muteParticipant, [this] {
         if (control())
-            control()->muteParticipant(!m_status->status().participantMuted());
+            control()->execute(study::command::MuteParticipant{!m_status->status().participantMuted()});
         refreshState();
     });
     on(a.muteAgent, [this] {
         if (control())
-            control()->muteAgent(!m_status->status().agentMuted());
+            control()->execute(study::command::MuteAgent{!m_status->status().agentMuted()});
         refreshState();
     });
     on(a.halfDuplex, [this] {
         if (control())
-            control()->setHalfDuplex(!m_status->status().halfDuplex());
+            control()->execute(study::command::SetHalfDuplex{!m_status->status().halfDuplex()});
         refreshState();
     });
     on(a.stopReply, [this] {
         if (control())
-            control()->stopReply();
+            control()->execute(study::command::StopReply{});
     });
     on(a.askReply, [this] {
         if (control())
-            control()->requestReply();
+            control()->execute(study::command::RequestReply{});
     });
     on(a.next, [this] {
         if (control())
-            control()->nextScreen();
+            control()->execute(study::command::NextScreen{});
     });
     on(a.setup, [this] { openSetup(SetupFor::All); });
     on(a.talk, [this] { openTalk(); });
@@ -173,7 +173,7 @@ void MainWindow::connectBreaks() {
     m_talkKey = new TalkKey(this);
     const auto talk = [this](bool down) {
         if (control())
-            control()->pushToTalk(down);
+            control()->execute(study::command::PushToTalk{down});
     };
     connect(m_talkKey, &TalkKey::changed, this, talk);
     connect(m_bar, &SessionBar::talkPressed, this, talk);
@@ -182,11 +182,11 @@ void MainWindow::connectBreaks() {
         if (!control())
             return;
         if (m_band->fold().lost())
-            control()->reconnect();
+            control()->execute(study::command::Reconnect{});
         else if (m_band->fold().held())
-            control()->release();
+            control()->execute(study::command::Release{});
         else
-            control()->hold({});
+            control()->execute(study::command::Hold{{}});
     };
     connect(a.hold, &QAction::triggered, this, hold);
     connect(m_band, &DecisionBar::releaseAsked, this, hold);
@@ -195,13 +195,13 @@ void MainWindow::connectBreaks() {
     connect(m_band, &DecisionBar::endAsked, m_runner, &SessionRunner::end);
     const auto skip = [this] {
         if (control())
-            control()->skipQuestion();
+            control()->execute(study::command::SkipQuestion{});
     };
     connect(a.skipQuestion, &QAction::triggered, this, skip);
     connect(m_band, &DecisionBar::skipAsked, this, skip);
     connect(m_band, &DecisionBar::answerGiven, this, [this](const protocol::Json& value) {
         if (control())
-            control()->answerByHand(value);
+            control()->execute(study::command::AnswerByHand{value});
     });
     connect(m_band, &DecisionBar::foldChanged, this, &MainWindow::refreshState);
 }
@@ -218,19 +218,19 @@ void MainWindow::mendPath() {
         m_runner->end();
         return;
     case PathRemedy::UnmuteParticipant:
-        return control()->muteParticipant(false);
+        return control()->execute(study::command::MuteParticipant{false});
     case PathRemedy::UnmuteAgent:
-        return control()->muteAgent(false);
+        return control()->execute(study::command::MuteAgent{false});
     case PathRemedy::SendAgain:
-        control()->hold({});
-        return control()->release();
+        control()->execute(study::command::Hold{{}});
+        return control()->execute(study::command::Release{});
     case PathRemedy::MuteParticipant:
-        return control()->muteParticipant(true);
+        return control()->execute(study::command::MuteParticipant{true});
     case PathRemedy::AskForReply:
-        return control()->requestReply();
+        return control()->execute(study::command::RequestReply{});
     case PathRemedy::AskAgain:
-        control()->stopReply();
-        return control()->requestReply();
+        control()->execute(study::command::StopReply{});
+        return control()->execute(study::command::RequestReply{});
     }
 }
 
@@ -251,7 +251,7 @@ void MainWindow::seeToAttention() {
         return;
     case Attention::Act::HalfDuplex:
         if (control())
-            control()->setHalfDuplex(true);
+            control()->execute(study::command::SetHalfDuplex{true});
         m_findings.markSeen(attention.finding);
         return;
     case Attention::Act::ShowFinding:

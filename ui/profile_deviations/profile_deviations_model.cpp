@@ -132,9 +132,10 @@ void ProfileDeviationsModel::consume(const LogBatch& batch) {
         } else if (const auto* effective = std::get_if<log::EffectiveSession>(&record->body)) {
             begin();
             noteEffective(*effective);
-        } else if (const auto* byHand = std::get_if<log::Intervention>(&record->body)) {
+        } else if (const auto* given = std::get_if<log::CommandGiven>(&record->body);
+                   given && given->intervention) {
             begin();
-            m_entries.push_back({Source::ByHand, {}, {}, {}, actText(byHand->what), record->tMs});
+            m_entries.push_back({Source::ByHand, {}, {}, {}, actText(*given), record->tMs});
         } else if (const auto* on = std::get_if<log::SessionContinued>(&record->body)) {
             begin();
             QStringList lines;

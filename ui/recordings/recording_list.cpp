@@ -57,7 +57,7 @@ void fillFrom(const protocol::Json& manifest, RecordingEntry& entry) {
     entry.complete = complete.is_boolean() && complete.get<bool>();
     const QString outcome = text(manifest, "outcome");
     for (const log::Outcome one : kOutcomes)
-        if (log::outcomeName(one) == outcome)
+        if (log::nameOf(one) == outcome)
             entry.outcome = one;
 }
 

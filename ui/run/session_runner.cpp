@@ -89,7 +89,7 @@ void SessionRunner::end() {
         enter(State::Idle);
         return;
     case State::Running:
-        m_session->control().end(tr("Ended by the experimenter"));
+        m_session->control().execute(study::command::End{tr("Ended by the experimenter")});
         enter(State::Ending);
         return;
     case State::Ending:

@@ -116,11 +116,11 @@ void StudyView::build(Theme& theme) {
             });
     connect(m_next, &QPushButton::clicked, this, [this] {
         if (m_control)
-            m_control->nextScreen();
+            m_control->execute(study::command::NextScreen{});
     });
     const auto jump = [this] {
         if (m_control && m_list->currentIndex().isValid())
-            m_control->goToScreen(m_list->currentIndex().row());
+            m_control->execute(study::command::GoToScreen{m_list->currentIndex().row()});
     };
     connect(m_jump, &QPushButton::clicked, this, jump);
     connect(m_list, &QListView::activated, this, jump);
@@ -174,23 +174,23 @@ QWidget* StudyView::buildForms(Theme& theme) {
 
     connect(m_message, &MessageForm::send, this, [this](const QString& text) {
         if (m_control)
-            m_control->sendMessage(text);
+            m_control->execute(study::command::SendMessage{text});
     });
     connect(m_timer, &TimerForm::set, this, [this](int seconds) {
         if (m_control)
-            m_control->setTimer(seconds);
+            m_control->execute(study::command::SetTimer{seconds});
     });
     connect(m_pause, &PauseForm::pause, this, [this](const QStringList& names) {
         if (m_control)
-            m_control->pause(names);
+            m_control->execute(study::command::Pause{names});
     });
     connect(m_pause, &PauseForm::resume, this, [this] {
         if (m_control)
-            m_control->resume();
+            m_control->execute(study::command::Resume{});
     });
     connect(m_screen, &ScreenForm::push, this, [this](const study::Screen& screen) {
         if (m_control)
-            m_control->pushScreen(screen);
+            m_control->execute(study::command::PushScreen{screen});
     });
     return box;
 }

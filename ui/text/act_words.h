@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <hrp/log/record.h>
+
 #include <QString>
 
 namespace hrp::ui {
 
-/// What the experimenter did by hand (log::Intervention), in the language of the window; an act that is new
-/// to us as the log has it.
-QString actText(const QString& what);
+/// What was done by hand, in the language of the window. A command that is new to us is told by its name; one
+/// from a log of version 1 as it was written there.
+QString actText(const log::CommandGiven& given);
 
 } // namespace hrp::ui

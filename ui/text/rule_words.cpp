@@ -104,6 +104,10 @@ constexpr RuleWords kRuleWords[] = {
      QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine announced the start of a turn twice.")},
     {"stop-without-start", QT_TRANSLATE_NOOP("hrp::ui::Rules", "stop without start"),
      QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine announced the end of a turn but never its start.")},
+    {"stop-twice", QT_TRANSLATE_NOOP("hrp::ui::Rules", "stop twice"),
+     QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine announced the end of a turn more than once.")},
+    {"committed-unheard", QT_TRANSLATE_NOOP("hrp::ui::Rules", "committed unheard"),
+     QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine committed an item though it had heard nobody speak.")},
     {"turn-overlap", QT_TRANSLATE_NOOP("hrp::ui::Rules", "turn overlap"),
      QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine began a turn before the one before it had ended.")},
     {"turn-not-filed", QT_TRANSLATE_NOOP("hrp::ui::Rules", "turn not filed"),
@@ -124,8 +128,10 @@ constexpr RuleWords kRuleWords[] = {
     {"reply-to-commit", QT_TRANSLATE_NOOP("hrp::ui::Rules", "reply to commit"),
      QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine replied to a turn that was only to be filed.")},
     {"speech-too-long", QT_TRANSLATE_NOOP("hrp::ui::Rules", "speech too long"),
-     QT_TRANSLATE_NOOP("hrp::ui::Rules",
-                       "The engine has been hearing speech for 30 s: noise, or it has stopped answering.")},
+     QT_TRANSLATE_NOOP(
+         "hrp::ui::Rules",
+         "The engine has been hearing speech for 30 s or more, though nothing like speech is sent: "
+         "noise, or it has stopped answering.")},
     {"no-reply", QT_TRANSLATE_NOOP("hrp::ui::Rules", "no reply"),
      QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine began no reply within 10 s of the participant's turn.")},
     {"reply-without-stop", QT_TRANSLATE_NOOP("hrp::ui::Rules", "reply without stop"),

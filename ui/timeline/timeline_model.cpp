@@ -26,8 +26,6 @@ struct TimelineVisitor : Ts... {
 template <class... Ts>
 TimelineVisitor(Ts...) -> TimelineVisitor<Ts...>;
 
-constexpr double kSameMomentMs = 20; ///< an act and the record that it was done by hand
-
 /// What the experimenter does that has a flag of its own.
 bool isAct(TimelineModel::FlagKind kind) {
     using Flag = TimelineModel::FlagKind;
@@ -141,19 +139,20 @@ TimelineModel::Item& TimelineModel::itemFor(const QString& itemId, const QString
     return item;
 }
 
-/// That something was done by hand is told just before what it did: one flag for both.
-TimelineModel::Flag* TimelineModel::handFlagAt(double tMs) {
-    for (auto flag = m_flags.rbegin(); flag != m_flags.rend() && flag->tMs > tMs - kSameMomentMs; ++flag)
-        if (flag->kind == FlagKind::ByHand && flag->tMs < tMs + kSameMomentMs)
-            return &*flag;
-    return nullptr;
+/// The flag of a command that no other flag tells of yet.
+TimelineModel::Flag* TimelineModel::commandFlag(std::uint64_t seq) {
+    const auto found = std::find_if(m_flags.rbegin(), m_flags.rend(), [seq](const Flag& flag) {
+        return flag.kind == FlagKind::ByHand && flag.cause == seq;
+    });
+    return seq != 0 && found != m_flags.rend() ? &*found : nullptr;
 }
 
 TimelineModel::Flag& TimelineModel::addFlag(FlagKind kind, double tMs, const QString& label,
                                             const QString& detail, bool bad) {
     touch(tMs);
-    Flag flag{kind, tMs, oneLine(label, 80), detail.left(1'000), bad, false};
-    if (Flag* hand = isAct(kind) ? handFlagAt(tMs) : nullptr) {
+    Flag flag{kind, tMs, oneLine(label, 80), detail.left(1'000), bad, false, m_cause};
+    if (Flag* hand =
+            isAct(kind) ? commandFlag(m_cause) : nullptr) { // one flag for the command and what it did
         flag.tMs = hand->tMs;
         flag.byHand = true;
         return *hand = std::move(flag);
@@ -220,13 +219,9 @@ void TimelineModel::noteTalk(bool down, double tMs) {
     touch(tMs);
 }
 
-void TimelineModel::noteByHand(const QString& what, double tMs) {
-    for (auto flag = m_flags.rbegin(); flag != m_flags.rend() && flag->tMs > tMs - kSameMomentMs; ++flag)
-        if (isAct(flag->kind) && flag->tMs < tMs + kSameMomentMs) {
-            flag->byHand = true;
-            return;
-        }
-    addFlag(FlagKind::ByHand, tMs, what, what);
+void TimelineModel::noteCommand(const log::CommandGiven& given, double tMs) {
+    if (given.intervention)
+        addFlag(FlagKind::ByHand, tMs, actText(given), actText(given));
 }
 
 void TimelineModel::closeSpans(double tMs) {
@@ -237,6 +232,7 @@ void TimelineModel::closeSpans(double tMs) {
 
 void TimelineModel::add(const log::Record& record) {
     const double t = record.tMs;
+    m_cause = std::holds_alternative<log::CommandGiven>(record.body) ? record.seq : record.cause;
     m_turns.add(record);
     std::visit(
         TimelineVisitor{
@@ -388,7 +384,7 @@ void TimelineModel::add(const log::Record& record) {
             },
             [&](const log::HoldChanged& r) { noteBreak(r, t); },
             [&](const log::PushToTalk& r) { noteTalk(r.down, t); },
-            [&](const log::Intervention& r) { noteByHand(actText(r.what), t); },
+            [&](const log::CommandGiven& r) { noteCommand(r, t); },
             [&](const log::ConnectionLost& r) {
                 noteTalk(false, t);
                 addFlag(FlagKind::EngineGone, t,

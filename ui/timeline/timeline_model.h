@@ -96,10 +96,11 @@ public:
     struct Flag {
         FlagKind kind = FlagKind::Note;
         double tMs = 0;
-        QString label;       ///< a word or two
-        QString detail;      ///< for the tooltip
-        bool bad = false;    ///< refused, error: drawn with the sign for it
-        bool byHand = false; ///< the experimenter did it outside the study's course
+        QString label;           ///< a word or two
+        QString detail;          ///< for the tooltip
+        bool bad = false;        ///< refused, error: drawn with the sign for it
+        bool byHand = false;     ///< the experimenter did it outside the study's course
+        std::uint64_t cause = 0; ///< number of the command that it follows from, or is; 0: of none
     };
 
     TimelineModel() = default;
@@ -145,14 +146,15 @@ public:
 
 private:
     void add(const log::Record& record);
+    std::uint64_t m_cause = 0; ///< of the record that is being added, or its own number if it is a command
     void noteLatencies(int firstTurn);
     Flag& addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail = {},
                   bool bad = false);
-    Flag* handFlagAt(double tMs);
+    Flag* commandFlag(std::uint64_t seq);
     void hear(const log::AgentAudioHeard& heard);
     void noteBreak(const log::HoldChanged& hold, double tMs);
     void noteTalk(bool down, double tMs);
-    void noteByHand(const QString& what, double tMs);
+    void noteCommand(const log::CommandGiven& given, double tMs);
     void closeSpans(double tMs);
     void touch(double tMs);
     Item& itemFor(const QString& itemId, const QString& responseId);

@@ -136,17 +136,18 @@ void ToolCallModel::consume(const LogBatch& batch) {
             m_openQuestion.clear();
         } else if (const auto* screen = std::get_if<log::ScreenShown>(&record->body)) {
             m_screen = screen->name;
-        } else if (const auto* note = std::get_if<log::Note>(&record->body)) {
-            const QLatin1String begin(session::kParticipantAnswered);
-            if (note->text.startsWith(begin))
-                m_calls.push_back({record->tMs,
-                                   {{}, {}, {}, tr("participant"), note->text.mid(begin.size())},
-                                   m_openQuestion.isEmpty() ? m_screen : m_openQuestion,
-                                   State::Participant,
-                                   {},
-                                   0,
-                                   0,
-                                   {}});
+        } else if (const auto* answer = std::get_if<log::ParticipantAnswered>(&record->body)) {
+            m_calls.push_back(
+                {record->tMs,
+                 {{}, {}, {}, tr("participant"), QString::fromUtf8(protocol::toBytes(answer->value))},
+                 !m_openQuestion.isEmpty()  ? m_openQuestion
+                 : answer->screen.isEmpty() ? m_screen
+                                            : answer->screen,
+                 State::Participant,
+                 {},
+                 0,
+                 0,
+                 {}});
         } else if (const auto* called = std::get_if<log::ToolCalled>(&record->body)) {
             m_calls.push_back({record->tMs, *called, m_openQuestion, State::Waiting, {}, 0, 0, {}});
         } else if (const auto* answered = std::get_if<log::ToolAnswered>(&record->body)) {

@@ -6,13 +6,14 @@
 #include "widgets/level_meter.h"
 #include "widgets/themed.h"
 
+#include <hrp/base/loopback.h>
+
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QHostAddress>
 #include <QRadioButton>
 #include <QVBoxLayout>
 
@@ -25,8 +26,7 @@ QString destinationWords(const EngineChoice& engine) {
     if (engine.local)
         return TalkDialog::tr("To the local engine on this computer. It does not leave this computer.");
     const QString host = engine.url.host();
-    const bool here =
-        host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) == 0 || QHostAddress(host).isLoopback();
+    const bool here = base::isLoopbackHost(host);
     const bool encrypted = engine.url.scheme() == QLatin1String("wss");
     if (here)
         return encrypted ? TalkDialog::tr(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/engine/endpoints.h>
 
-#include <QHostAddress>
+#include <hrp/base/loopback.h>
 
 using namespace Qt::StringLiterals;
 
@@ -20,10 +20,6 @@ QLatin1String pathOf(EndpointCall call) {
     return "/chat/completions"_L1;
 }
 
-bool isThisMachine(const QString& host) {
-    return host == "localhost"_L1 || QHostAddress(host).isLoopback();
-}
-
 } // namespace
 
 tl::expected<QUrl, QString> endpointUrl(const QString& given, EndpointCall call, bool withKey) {
@@ -36,7 +32,7 @@ tl::expected<QUrl, QString> endpointUrl(const QString& given, EndpointCall call,
         return tl::unexpected(
             u"The address of %1 holds a user name or password: give a key by the name of its "
             "environment variable in place of it."_s.arg(url.host()));
-    if (url.scheme() == "http"_L1 && withKey && !isThisMachine(url.host()))
+    if (url.scheme() == "http"_L1 && withKey && !base::isLoopbackHost(url.host()))
         return tl::unexpected(u"The key would be sent to %1 in the open: use https there, or leave the key "
                               "out."_s.arg(url.host()));
     QString path = url.path();

@@ -2,6 +2,7 @@
 #include <hrp/engine/server.h>
 
 #include <hrp/engine/faults.h>
+#include <hrp/transport/origin.h>
 
 #include <QCryptographicHash>
 #include <QUrlQuery>
@@ -40,6 +41,17 @@ bool sameKey(const QByteArray& a, const QByteArray& b) {
     return digest(a) == digest(b);
 }
 
+/// Browsers cannot set a header: they offer the key as a sub-protocol, "openai-insecure-api-key.KEY".
+QByteArray keyOfBrowser(const WebSocketServer::Handshake& handshake) {
+    constexpr QByteArrayView prefix = "openai-insecure-api-key.";
+    for (const QByteArray& offered : handshake.header("Sec-WebSocket-Protocol").split(',')) {
+        const QByteArray name = offered.trimmed();
+        if (name.startsWith(prefix))
+            return name.mid(prefix.size());
+    }
+    return {};
+}
+
 } // namespace
 
 class Server::Impl {
@@ -61,6 +73,7 @@ public:
         if (auto problem = m_options.synthesizer->voiceProblem(m_options.session.voice))
             return problem;
         findRecognizer();
+        m_options.listen.subprotocols = {u"realtime"_s};
         return m_server.listen(m_options.listen);
     }
 
@@ -121,9 +134,16 @@ private:
         if (handshake.path != QLatin1String(kPath))
             return refusalOf(404, "Not Found", u"not_found"_s,
                              u"The engine is at %1?model=NAME."_s.arg(QLatin1String(kPath)));
-        // The key is in neither the answer nor the log.
         const bool anyKey = m_options.requiredKey.isEmpty() || (m_fault && m_fault->takesAnyKey);
-        if (!anyKey && !sameKey(handshake.header("Authorization"), "Bearer " + m_options.requiredKey))
+        // A website may not use what listens on this machine; whoever hides where the page is from must have
+        // the key.
+        const transport::Asker asker = transport::askerOf(handshake);
+        if (asker == transport::Asker::Website || (asker == transport::Asker::Hidden && anyKey))
+            return refusalOf(403, "Forbidden", u"forbidden_origin"_s,
+                             u"Websites may not use this engine: open the page from this machine."_s);
+        // The key is in neither the answer nor the log.
+        if (!anyKey && !sameKey(handshake.header("Authorization"), "Bearer " + m_options.requiredKey) &&
+            !sameKey(keyOfBrowser(handshake), m_options.requiredKey))
             return refusalOf(
                 401, "Unauthorized", u"invalid_api_key"_s,
                 u"Incorrect API key provided. This engine expects the key that it was started with."_s);

@@ -141,7 +141,7 @@ void Connection::onText(const QByteArray& message) {
         return;
     }
     m_hooks.onUrgent(event);
-    m_wire.received(event, utf8);
+    const RecordWriter::Cause cause(m_records, m_wire.received(event, utf8));
     const bool matters = protocol::classOf(event) == protocol::EventClass::Core;
     for (const QString& warning : reading->warnings)
         m_records.finding(matters ? "form" : "form-other", warning, protocol::typeOf(event));
@@ -177,7 +177,7 @@ void Connection::onBinary(std::int64_t bytes) {
         return;
     m_wire.binary(bytes);
     countMalformed(QStringLiteral("The engine sent a binary message of %1 bytes; the profile has only text.")
-               .arg(bytes));
+                       .arg(bytes));
 }
 
 void Connection::unreadable(const protocol::ReadError& error, const QByteArray& utf8) {

@@ -10,23 +10,28 @@
 
 namespace hrp::session {
 
-void RecordWriter::writeAt(time::TimePoint about, log::RecordBody body) {
+std::uint64_t RecordWriter::writeAt(time::TimePoint about, log::RecordBody body) {
     if (m_closed)
-        return;
+        return 0;
     const time::TimePoint now = m_scheduler.now();
+    ++m_written;
+    const std::uint64_t seq = m_written; // a reader may write on
     if (m_zero)
-        m_log.write(msOf(now), msOf(about), std::move(body));
+        m_log.write(msOf(now), msOf(about), std::move(body), m_cause);
     else
-        m_kept.push_back({now, about, std::move(body)});
+        m_kept.push_back({now, about, std::move(body), m_cause});
+    return seq;
 }
 
-void RecordWriter::writeAtMs(double sessionMs, log::RecordBody body) {
+std::uint64_t RecordWriter::writeAtMs(double sessionMs, log::RecordBody body) {
     if (m_closed)
-        return;
-    if (m_zero)
-        m_log.write(msOf(m_scheduler.now()), sessionMs, std::move(body));
-    else
-        write(std::move(body));
+        return 0;
+    if (!m_zero)
+        return write(std::move(body));
+    ++m_written;
+    const std::uint64_t seq = m_written;
+    m_log.write(msOf(m_scheduler.now()), sessionMs, std::move(body), m_cause);
+    return seq;
 }
 
 void RecordWriter::finding(std::string_view check, const QString& text, const QString& concerns) {
@@ -41,7 +46,7 @@ void RecordWriter::setZero(time::TimePoint zero) {
         return;
     m_zero = zero;
     for (Kept& kept : std::exchange(m_kept, {}))
-        m_log.write(msOf(kept.at), msOf(kept.about), std::move(kept.body));
+        m_log.write(msOf(kept.at), msOf(kept.about), std::move(kept.body), kept.cause);
 }
 
 double RecordWriter::msOf(time::TimePoint at) const {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hrp::session {
@@ -18,13 +19,33 @@ class RecordWriter {
 public:
     RecordWriter(time::Scheduler& scheduler, log::SessionLog& log) : m_scheduler(scheduler), m_log(log) {}
 
-    void write(log::RecordBody body) { writeAt(m_scheduler.now(), std::move(body)); }
-    void writeAt(time::TimePoint about, log::RecordBody body);
+    /// All three return the record's number (0: the log is closed), also while it is kept back.
+    std::uint64_t write(log::RecordBody body) { return writeAt(m_scheduler.now(), std::move(body)); }
+    std::uint64_t writeAt(time::TimePoint about, log::RecordBody body);
     /// `sessionMs` is session time; only once it has begun.
-    void writeAtMs(double sessionMs, log::RecordBody body);
+    std::uint64_t writeAtMs(double sessionMs, log::RecordBody body);
     /// `check` names a rule of metrics::rules(), which says how bad it is and for whom. `concerns`: the item,
     /// response, call or event type.
     void finding(std::string_view check, const QString& text, const QString& concerns = {});
+
+    /// The command or the engine's event that is being dealt with; 0: none. What is done later because of it
+    /// keeps the number and opens a Cause of its own then.
+    std::uint64_t cause() const { return m_cause; }
+    /// Changes it for the rest of the innermost Cause.
+    void setCause(std::uint64_t seq) { m_cause = seq; }
+    /// While it lives, every record written follows from `seq`.
+    class Cause {
+    public:
+        Cause(RecordWriter& records, std::uint64_t seq)
+            : m_records(records), m_before(std::exchange(records.m_cause, seq)) {}
+        ~Cause() { m_records.m_cause = m_before; }
+        Cause(const Cause&) = delete;
+        Cause& operator=(const Cause&) = delete;
+
+    private:
+        RecordWriter& m_records;
+        std::uint64_t m_before;
+    };
 
     /// Session time 0. Once; writes what was kept back.
     void setZero(time::TimePoint zero);
@@ -41,11 +62,15 @@ private:
     struct Kept {
         time::TimePoint at, about;
         log::RecordBody body;
+        std::uint64_t cause = 0;
     };
     time::Scheduler& m_scheduler;
     log::SessionLog& m_log;
     std::optional<time::TimePoint> m_zero;
     std::vector<Kept> m_kept;
+    std::uint64_t m_written =
+        0; ///< records so far: the log has no other writer, so this is the last one's number
+    std::uint64_t m_cause = 0;
     bool m_closed = false;
 };
 

@@ -137,7 +137,7 @@ void WireLog::sent(const protocol::ClientEvent& event, const QByteArray& utf8) {
     m_records.write(std::move(record));
 }
 
-void WireLog::received(const protocol::EngineEvent& event, const QByteArray& utf8) {
+std::uint64_t WireLog::received(const protocol::EngineEvent& event, const QByteArray& utf8) {
     log::WireEvent record;
     record.direction = log::Direction::Received;
     record.type = protocol::typeOf(event);
@@ -151,7 +151,7 @@ void WireLog::received(const protocol::EngineEvent& event, const QByteArray& utf
     } else {
         record.payload = strippedPayload(utf8);
     }
-    m_records.write(std::move(record));
+    return m_records.write(std::move(record));
 }
 
 void WireLog::unreadable(const protocol::ReadError& error, const QByteArray& utf8) {

@@ -14,7 +14,8 @@ public:
     explicit WireLog(RecordWriter& records) : m_records(records) {}
 
     void sent(const protocol::ClientEvent& event, const QByteArray& utf8);
-    void received(const protocol::EngineEvent& event, const QByteArray& utf8);
+    /// The record's number.
+    std::uint64_t received(const protocol::EngineEvent& event, const QByteArray& utf8);
     void unreadable(const protocol::ReadError& error, const QByteArray& utf8);
     void binary(std::int64_t bytes);
 

@@ -32,22 +32,33 @@ void ResponseQueue::requestSpoken() {
     const bool waiting = std::ranges::any_of(
         m_wanted, [](const ReplyRequest& r) { return r.purpose == ReplyPurpose::Spoken; });
     if (!waiting)
-        m_wanted.push_back(
-            {QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Spoken, {}, {}, 0});
+        m_wanted.push_back({QStringLiteral("request_%1").arg(m_nextRequest++),
+                            ReplyPurpose::Spoken,
+                            {},
+                            {},
+                            0,
+                            m_records.cause()});
     m_hooks.changed();
     pump();
 }
 
 void ResponseQueue::requestSilent(const QString& tool, const QString& questionId) {
-    m_wanted.push_back(
-        {QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Silent, tool, questionId, 0});
+    m_wanted.push_back({QStringLiteral("request_%1").arg(m_nextRequest++), ReplyPurpose::Silent, tool,
+                        questionId, 0, m_records.cause()});
     m_hooks.changed();
     pump();
 }
 
 void ResponseQueue::cancelSilentRequest(const QString& questionId) {
-    std::erase_if(m_wanted,
-                  [&](const ReplyRequest& r) { return r.questionId == questionId && !questionId.isEmpty(); });
+    const auto meant = [&](const ReplyRequest& r) {
+        return r.questionId == questionId && !questionId.isEmpty();
+    };
+    std::erase_if(m_wanted, meant);
+    if (m_inFlight && meant(m_inFlight->request))
+        m_inFlight->cancelWhenCreated = true;
+    for (auto& [id, reply] : m_replies)
+        if (reply.active() && reply.request && meant(*reply.request))
+            cancel(reply);
     m_hooks.changed();
 }
 
@@ -65,6 +76,7 @@ void ResponseQueue::pump() {
 }
 
 void ResponseQueue::send(const ReplyRequest& request) {
+    const RecordWriter::Cause cause(m_records, request.cause);
     const bool silent = request.purpose == ReplyPurpose::Silent;
     const QString eventId = m_out.send(silent ? protocol::ResponseCreate::silent(request.tool)
                                               : protocol::ResponseCreate::spoken());
@@ -73,6 +85,7 @@ void ResponseQueue::send(const ReplyRequest& request) {
         const ReplyRequest lost = std::exchange(m_inFlight, std::nullopt)->request;
         const QString why = QStringLiteral("the engine did not answer response.create within 10 s");
         m_records.finding("create-unanswered", why);
+        m_unanswered.push_back(lost);
         m_hooks.failed(lost, why);
         m_hooks.changed();
         pump();
@@ -94,14 +107,33 @@ const Reply* ResponseQueue::find(const QString& responseId) const {
 }
 
 /// Whether a new response is the one that we asked for, or the engine's own answer to a turn (H15).
-bool ResponseQueue::answersRequest(const protocol::ResponseInfo& info) const {
-    if (!m_inFlight)
-        return false;
+bool ResponseQueue::answers(const ReplyRequest& request, const protocol::ResponseInfo& info) const {
     const bool text = info.modalities == QStringList{QStringLiteral("text")};
     const bool audio = info.modalities.contains(QStringLiteral("audio"));
-    if (m_inFlight->request.purpose == ReplyPurpose::Silent)
+    if (request.purpose == ReplyPurpose::Silent)
         return !(audio && m_hooks.turnReplyOwed());
     return !text && !m_hooks.turnReplyOwed();
+}
+
+/// The request that a new response answers: one that was given up meanwhile comes first.
+std::optional<ResponseQueue::InFlight> ResponseQueue::takeAnswered(const protocol::ResponseInfo& info) {
+    if (!m_unanswered.empty() && answers(m_unanswered.front(), info)) {
+        InFlight late{m_unanswered.front(), {}, false, {}};
+        m_unanswered.pop_front();
+        // Its question may be another one by now; a spoken reply is as welcome as before.
+        late.cancelWhenCreated =
+            late.request.purpose == ReplyPurpose::Silent && late.request.questionId != m_hooks.openQuestion();
+        return late;
+    }
+    if (m_inFlight && answers(m_inFlight->request, info))
+        return std::exchange(m_inFlight, std::nullopt);
+    return std::nullopt;
+}
+
+void ResponseQueue::onQuestionOpened(const QString& questionId) {
+    for (auto& [id, reply] : m_replies)
+        if (reply.active() && !reply.silentlyAsked() && reply.questionId.isEmpty())
+            reply.questionId = questionId;
 }
 
 void ResponseQueue::onCreated(const protocol::ResponseInfo& info) {
@@ -120,14 +152,15 @@ void ResponseQueue::announce(Reply& reply, const protocol::ResponseInfo& info) {
     ++m_active;
     bool cancelNow = false;
     QString requestId;
-    if (answersRequest(info)) {
-        InFlight asked = *std::exchange(m_inFlight, std::nullopt);
-        m_askedBy[asked.eventId] = reply.id;
-        reply.purpose = asked.request.purpose;
-        requestId = asked.request.requestId;
-        cancelNow = asked.cancelWhenCreated;
-        reply.request = std::move(asked.request);
+    if (auto asked = takeAnswered(info)) {
+        if (!asked->eventId.isEmpty())
+            m_askedBy[asked->eventId] = reply.id;
+        reply.purpose = asked->request.purpose;
+        requestId = asked->request.requestId;
+        cancelNow = asked->cancelWhenCreated;
+        reply.request = std::move(asked->request);
     }
+    reply.questionId = reply.silentlyAsked() ? reply.request->questionId : m_hooks.openQuestion();
     m_records.write(log::ReplyStarted{reply.id, reply.purpose, requestId});
     m_hooks.started(reply);
     if (!reply.silent() && !m_hooks.mayBeHeard(reply))
@@ -275,7 +308,13 @@ bool ResponseQueue::onError(const protocol::ErrorInfo& error) {
 /// Our request met a response of the engine's own: it waits for that one's end and is sent again.
 bool ResponseQueue::busyError(const protocol::ErrorInfo& error) {
     if (m_inFlight && (error.eventId.isEmpty() || error.eventId == m_inFlight->eventId)) {
-        askAgain(std::exchange(m_inFlight, std::nullopt)->request, error);
+        InFlight met = *std::exchange(m_inFlight, std::nullopt);
+        if (met.cancelWhenCreated) { // nobody wants it any more
+            m_hooks.changed();
+            pump();
+        } else {
+            askAgain(std::move(met.request), error);
+        }
         return true;
     }
     const auto asked = m_askedBy.find(error.eventId);
@@ -367,6 +406,7 @@ void ResponseQueue::resetForNewEngineSession() {
     if (m_inFlight && m_inFlight->request.purpose == ReplyPurpose::Spoken && m_wanted.empty())
         m_wanted.push_front(m_inFlight->request);
     m_inFlight.reset();
+    m_unanswered.clear();
     m_replies.clear();
     m_askedBy.clear();
     m_cancels.clear();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "records/record_writer.h"
 #include "connection/outbox.h"
+#include "records/record_writer.h"
 
 #include <hrp/protocol/engine_events.h>
 
@@ -17,9 +17,10 @@ namespace hrp::session {
 struct ReplyRequest {
     QString requestId;
     log::ReplyPurpose purpose = log::ReplyPurpose::Spoken;
-    QString tool;       ///< silent: the tool that must be called
-    QString questionId; ///< silent: what it answers
-    int tries = 0;      ///< times the engine said that another response was active
+    QString tool;            ///< silent: the tool that must be called
+    QString questionId;      ///< silent: what it answers
+    int tries = 0;           ///< times the engine said that another response was active
+    std::uint64_t cause = 0; ///< number of the record that it was wanted for
 };
 
 /// A response of the engine, from the first sign of it on.
@@ -27,14 +28,17 @@ struct Reply {
     QString id;
     log::ReplyPurpose purpose = log::ReplyPurpose::Turn;
     std::optional<ReplyRequest> request; ///< if we asked for it
-    bool announced = false;              ///< response.created (or response.done) came
+    QString questionId; ///< what its calls may answer: the question it was asked for, or that was open as it
+                        ///< began
+    bool announced = false; ///< response.created (or response.done) came
     bool done = false;
     bool textOnly = false;   ///< the engine said so: none of its audio may be heard
-    bool suppressed = false;     ///< cut: what still comes is dropped, for good (H9)
+    bool suppressed = false; ///< cut: what still comes is dropped, for good (H9)
     bool cancelSent = false; ///< by us
     bool hadAudio = false;
     bool faultTold = false;
     std::vector<protocol::AudioDelta> held; ///< before it was announced (H15)
+    bool silentlyAsked() const { return request && request->purpose == log::ReplyPurpose::Silent; }
     bool silent() const { return purpose == log::ReplyPurpose::Silent || textOnly; }
     bool active() const { return announced && !done; }
 };
@@ -46,6 +50,7 @@ public:
     struct Hooks {
         std::function<bool()> mayAsk;                 ///< running, not paused, nobody speaks
         std::function<bool()> turnReplyOwed;          ///< the engine has a turn to answer by itself
+        std::function<QString()> openQuestion;        ///< its id; empty: none is open
         std::function<bool(const Reply&)> mayBeHeard; ///< asked once, when the reply begins
         std::function<void(const protocol::AudioDelta&)> play;
         std::function<void(const Reply&)> started;
@@ -59,7 +64,7 @@ public:
     /// Wants a spoken reply. One that waits in the queue already serves for both.
     void requestSpoken();
     void requestSilent(const QString& tool, const QString& questionId);
-    /// Takes back what was not sent yet.
+    /// The question is closed: what was not sent yet is taken back, what was asked for is cancelled.
     void cancelSilentRequest(const QString& questionId);
     void cancelSpokenRequests();
     /// Sends the next request if nothing is in the way.
@@ -72,12 +77,14 @@ public:
     bool onError(const protocol::ErrorInfo& error);
     /// Other signs of life of a response.
     void onActivity(const QString& responseId);
+    /// Spoken replies that are under way may answer it, and no later one.
+    void onQuestionOpened(const QString& questionId);
 
     /// Fences the responses `cut` and, with `others`, every spoken one that is active or was begun
     /// unannounced.
     void suppressSpoken(const std::vector<QString>& cut, bool others);
-    /// Cancels by its id the active spoken response if it is suppressed; with `others`, one that is asked for and
-    /// not created yet is cancelled as soon as it is. Returns whether there was anything to cancel.
+    /// Cancels by its id the active spoken response if it is suppressed; with `others`, one that is asked for
+    /// and not created yet is cancelled as soon as it is. Returns whether there was anything to cancel.
     bool cancelSpoken(bool others);
 
     const Reply* find(const QString& responseId) const;
@@ -98,7 +105,8 @@ private:
     };
     Reply& obtain(const QString& id);
     void send(const ReplyRequest& request);
-    bool answersRequest(const protocol::ResponseInfo& info) const;
+    bool answers(const ReplyRequest& request, const protocol::ResponseInfo& info) const;
+    std::optional<InFlight> takeAnswered(const protocol::ResponseInfo& info);
     void announce(Reply& reply, const protocol::ResponseInfo& info);
     void cancel(Reply& reply);
     void drop(Reply& reply, const protocol::AudioDelta& delta);
@@ -113,6 +121,9 @@ private:
     Hooks m_hooks;
     std::deque<ReplyRequest> m_wanted;
     std::optional<InFlight> m_inFlight;
+    /// Given up because the engine did not answer them in time. It answers in order, so what it announces
+    /// then is the oldest of these.
+    std::deque<ReplyRequest> m_unanswered;
     std::map<QString, Reply> m_replies;
     std::map<QString, QString> m_askedBy; ///< event_id of an answered create → response id
     std::map<QString, QString> m_cancels; ///< event_id of a cancel → response id

@@ -14,9 +14,9 @@ using study::ScriptStep;
 QStringList screensPushedBy(const study::ParticipantScript& script) {
     QStringList names;
     for (const ScriptStep& step : script.steps)
-        if (const auto* command = std::get_if<ScriptStep::Do>(&step.action))
-            if (command->command.contains("push"))
-                names << pushedName(command->command.at("push"));
+        if (const auto* action = std::get_if<ScriptStep::Do>(&step.action))
+            if (const auto* push = std::get_if<study::command::PushScreen>(&action->command))
+                names << push->screen.name;
     return names;
 }
 
@@ -36,23 +36,16 @@ bool moves(const ScriptStep& step, const Screen& screen) {
            std::holds_alternative<ScriptStep::Do>(step.action);
 }
 
-std::optional<QString> faultOfGoTo(const Json& command, const QList<Screen>& screens) {
-    if (!command.contains("goTo") || !command.at("goTo").is_number_integer() ||
-        command.at("goTo") < screens.size())
+std::optional<QString> faultOfGoTo(const study::Command& command, const QList<Screen>& screens) {
+    const auto* goTo = std::get_if<study::command::GoToScreen>(&command);
+    if (!goTo || goTo->index < screens.size())
         return std::nullopt;
     return QStringLiteral("goes to screen %1; the study has the screens 0 to %2.")
-        .arg(command.at("goTo").get<qint64>())
+        .arg(goTo->index)
         .arg(screens.size() - 1);
 }
 
 } // namespace
-
-QString pushedName(const Json& push) {
-    const QString name = push.is_object() && push.contains("name") && push.at("name").is_string()
-                             ? protocol::fromStd(push.at("name").get<std::string>())
-                             : QString();
-    return name.isEmpty() ? QStringLiteral("pushed screen") : name;
-}
 
 std::optional<QString> faultOfAnswer(const Screen& screen, const Json& answer) {
     if (!screen.question)

@@ -6,9 +6,6 @@
 
 namespace hrp::session {
 
-/// The name of a screen that a `push` command shows.
-QString pushedName(const protocol::Json& push);
-
 /// The first step that cannot be followed in this study, with its remedy: it waits for, or goes to, a screen
 /// that is not there, or gives an answer that the screen's question does not take (H27). Only what is certain
 /// is refused: an answer is checked where the script has just waited for the screen.

@@ -9,8 +9,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace hrp::session {
 namespace {
@@ -24,80 +22,6 @@ struct StepVisitor : Ts... {
 };
 template <class... Ts>
 StepVisitor(Ts...) -> StepVisitor<Ts...>;
-
-QString textOf(const Json& value) {
-    return value.is_string() ? protocol::fromStd(value.get<std::string>()) : QString();
-}
-
-QString member(const Json& object, const char* name) {
-    return object.is_object() && object.contains(name) ? textOf(object.at(name)) : QString();
-}
-
-study::Screen screenOf(const Json& value) {
-    study::Screen screen;
-    const QString type = member(value, "type");
-    screen.type = type.isEmpty() ? QStringLiteral("showtext") : type;
-    screen.text = value.is_string() ? textOf(value) : member(value, "text");
-    screen.name = pushedName(value);
-    return screen;
-}
-
-QStringList namesOf(const Json& value) {
-    QStringList names;
-    if (value.is_array())
-        for (const Json& name : value)
-            names << textOf(name);
-    else if (value.is_string())
-        names << textOf(value);
-    return names;
-}
-
-/// Commands of the experimenter that a `do` step may hold, by their names in the file.
-struct Command {
-    std::string_view name;
-    void (*run)(SessionControl&, const Json&);
-};
-constexpr std::array kCommands{
-    Command{"next", [](SessionControl& c, const Json&) { c.nextScreen(); }},
-    Command{"goTo", [](SessionControl& c,
-                       const Json& v) { c.goToScreen(v.is_number_integer() ? v.get<int>() : -1); }},
-    Command{"push", [](SessionControl& c, const Json& v) { c.pushScreen(screenOf(v)); }},
-    Command{"timer",
-            [](SessionControl& c, const Json& v) { c.setTimer(v.is_number_integer() ? v.get<int>() : 0); }},
-    Command{"message", [](SessionControl& c, const Json& v) { c.sendMessage(textOf(v)); }},
-    Command{"pause", [](SessionControl& c, const Json& v) { c.pause(namesOf(v)); }},
-    Command{"resume", [](SessionControl& c, const Json&) { c.resume(); }},
-    Command{"hold", [](SessionControl& c, const Json& v) { c.hold(textOf(v)); }},
-    Command{"release", [](SessionControl& c, const Json&) { c.release(); }},
-    Command{"go_on", [](SessionControl& c, const Json&) { c.reconnect(); }},
-    Command{"push_to_talk",
-            [](SessionControl& c, const Json& v) { c.pushToTalk(v.is_boolean() && v.get<bool>()); }},
-    Command{"answer_by_hand", [](SessionControl& c, const Json& v) { c.answerByHand(v); }},
-    Command{"skip_question", [](SessionControl& c, const Json&) { c.skipQuestion(); }},
-    Command{"type",
-            [](SessionControl& c, const Json& v) { c.typeChat(member(v, "speaker"), member(v, "text")); }},
-    Command{"reveal",
-            [](SessionControl& c, const Json& v) {
-                c.reveal(member(v, "name"), member(v, "role"),
-                         v.is_object() ? v.value("answer", Json()) : Json());
-            }},
-    Command{"instructions", [](SessionControl& c, const Json& v) { c.updateInstructions(textOf(v)); }},
-    Command{"reply", [](SessionControl& c, const Json&) { c.requestReply(); }},
-    Command{"stopReply", [](SessionControl& c, const Json&) { c.stopReply(); }},
-    Command{"muteParticipant",
-            [](SessionControl& c, const Json& v) { c.muteParticipant(v.is_boolean() && v.get<bool>()); }},
-    Command{"muteAgent",
-            [](SessionControl& c, const Json& v) { c.muteAgent(v.is_boolean() && v.get<bool>()); }},
-    Command{"note", [](SessionControl& c, const Json& v) { c.note(textOf(v)); }},
-    Command{"end", [](SessionControl& c, const Json& v) { c.end(textOf(v)); }},
-};
-
-const Command* findCommand(const std::string& name) {
-    for (const Command& command : kCommands)
-        if (command.name == name)
-            return &command;
-    return nullptr;
-}
 
 /// The clip input with its end told to the script first; the session hears of the end when the script is
 /// over.
@@ -159,7 +83,7 @@ ScriptedParticipant::prepare(study::ParticipantScript script, const Speak& speak
 bool ScriptedParticipant::commands(const QString& name) const {
     return std::any_of(m_script.steps.begin(), m_script.steps.end(), [&](const ScriptStep& step) {
         const auto* command = std::get_if<ScriptStep::Do>(&step.action);
-        return command && (name.isEmpty() || command->command.contains(protocol::toStd(name)));
+        return command && (name.isEmpty() || study::nameOf(command->command) == name);
     });
 }
 
@@ -293,17 +217,23 @@ void ScriptedParticipant::enter(Stage stage) {
     const bool forAgent =
         stage == Stage::Interrupting ||
         (stage == Stage::Waiting && wait && std::holds_alternative<ScriptStep::WaitAgentDone>(*wait));
-    if (forAgent) {
-        m_patience = m_scheduler->after(time::fromMs(kPatienceMs), [this] {
-            m_impatient = true;
-            if (m_report)
-                m_report(
-                    QStringLiteral("Step %1 of the participant script waited %2 s for the agent and goes on.")
-                        .arg(m_step + 1)
-                        .arg(kPatienceMs / 1000));
-            poke();
-        });
-    }
+    if (forAgent)
+        waitForAgent();
+}
+
+/// One that is talking is waited for however long it talks.
+void ScriptedParticipant::waitForAgent() {
+    m_patience = m_scheduler->after(time::fromMs(kPatienceMs), [this] {
+        if (m_agentTalking)
+            return waitForAgent();
+        m_impatient = true;
+        if (m_report)
+            m_report(
+                QStringLiteral("Step %1 of the participant script waited %2 s for the agent and goes on.")
+                    .arg(m_step + 1)
+                    .arg(kPatienceMs / 1000));
+        poke();
+    });
 }
 
 /// A screen that does not come although nothing else happens any more will not come.
@@ -329,9 +259,9 @@ void ScriptedParticipant::waitForScreen() {
 void ScriptedParticipant::finish() {
     enter(Stage::Finished);
     if (m_pausedByUs)
-        m_control->resume();
+        execute(study::command::Resume{});
     if (m_heldByUs)
-        m_control->release();
+        execute(study::command::Release{});
     m_scheduler->post(m_finishInput);
 }
 
@@ -343,9 +273,11 @@ void ScriptedParticipant::act() {
         return;
     }
     std::visit(StepVisitor{
-                   [&](const ScriptStep::Type& type) { m_control->typeChat(QString(), type.text); },
+                   [&](const ScriptStep::Type& type) {
+                       execute(study::command::TypeChat{{}, type.text});
+                   },
                    [&](const ScriptStep::Answer& answer) { this->answer(answer.answer); },
-                   [&](const ScriptStep::Continue&) { m_control->participantContinues(); },
+                   [&](const ScriptStep::Continue&) { execute(study::command::ParticipantContinues{}); },
                    [&](const ScriptStep::Do& command) { perform(command.command); },
                    [](const auto&) {},
                },
@@ -363,13 +295,13 @@ void ScriptedParticipant::answer(const Json& given) {
             QStringLiteral("Step %1 of the participant script: the answer %2 is not taken. %3")
                 .arg(m_step + 1)
                 .arg(json, *fault);
-        m_control->note(text);
+        execute(study::command::Note{text});
         if (m_report)
             m_report(text);
+        execute(study::command::ParticipantContinues{});
     } else {
-        m_control->note(QString::fromLatin1(kParticipantAnswered) + json);
+        execute(study::command::ParticipantAnswers{given});
     }
-    m_control->participantContinues();
 }
 
 void ScriptedParticipant::actionDone() {
@@ -385,15 +317,17 @@ void ScriptedParticipant::actionDone() {
     }
 }
 
-void ScriptedParticipant::perform(const Json& command) {
-    for (const auto& [name, value] : command.items()) {
-        if (name == "pause" || name == "resume")
-            m_pausedByUs = name == "pause";
-        if (name == "hold" || name == "release")
-            m_heldByUs = name == "hold";
-        if (const Command* known = findCommand(name))
-            known->run(*m_control, value);
-    }
+void ScriptedParticipant::perform(const study::Command& command) {
+    using namespace study::command;
+    if (std::holds_alternative<Pause>(command) || std::holds_alternative<Resume>(command))
+        m_pausedByUs = std::holds_alternative<Pause>(command);
+    if (std::holds_alternative<Hold>(command) || std::holds_alternative<Release>(command))
+        m_heldByUs = std::holds_alternative<Hold>(command);
+    execute(command);
+}
+
+void ScriptedParticipant::execute(const study::Command& command) {
+    m_control->execute(command, log::CommandSource::Script);
 }
 
 } // namespace hrp::session

@@ -48,9 +48,20 @@ void QuestionController::abandon(const QString& note) {
         close(false, nullptr, note);
 }
 
-QuestionController::Verdict QuestionController::answer(const QString& tool, const QString& arguments) {
+QuestionController::Verdict QuestionController::answer(const QString& questionId, const QString& tool,
+                                                       const QString& arguments) {
+    if (!questionId.isEmpty() && (!m_open || m_open->id != questionId))
+        return {false,
+                QStringLiteral("This answer came too late: its question is closed, so it was not recorded."),
+                0, 0};
     if (!m_open)
         return {false, QStringLiteral("No question is open now, so this answer was not recorded."), 0, 0};
+    if (questionId.isEmpty())
+        return {
+            false,
+            QStringLiteral("This answer belongs to no question: the reply that gave it began before one was "
+                           "asked, so it was not recorded."),
+            0, 0};
     Verdict verdict{false, {}, m_open->attempts + 1, m_open->attemptsAtMost};
     auto value = study::checkAnswer(m_open->question, tool, arguments);
     if (!value) {

@@ -50,6 +50,7 @@ public:
     /// Gives up what is open or waits; `note` says why.
     void abandon(const QString& note);
     bool isOpen() const { return m_open.has_value(); }
+    QString openId() const { return m_open ? m_open->id : QString(); } ///< empty: none is open
     /// A new engine session: it is told the open question, and asked.
     void retry();
     /// A question that waits for the experimenter gets all its attempts again; retry() asks it. False if
@@ -65,7 +66,9 @@ public:
     /// Something was done by hand: it touches the open question.
     void noteIntervention();
 
-    Verdict answer(const QString& tool, const QString& arguments);
+    /// `questionId`: the one that the call's response was asked for, or that was open as it began (empty:
+    /// none). A call never answers another question than that one, however late it comes (H26).
+    Verdict answer(const QString& questionId, const QString& tool, const QString& arguments);
     /// The silent reply to `questionId` is over; its calls were answered before. `why` for a failed one.
     void replyEnded(const QString& questionId, Ended how, const QString& why);
 

@@ -137,14 +137,17 @@ void StudyRunner::push(const study::Screen& screen) {
     show(screen, -1, true);
 }
 
-bool StudyRunner::participantContinues() {
-    if (!m_running || !shown() || shown()->advance.by == Advance::By::Timer)
-        return false;
+bool StudyRunner::mayContinue() const {
+    return m_running && shown() && shown()->advance.by != Advance::By::Timer;
+}
+
+void StudyRunner::participantContinues() {
+    if (!mayContinue())
+        return;
     if (m_hooks.questionOpen())
         m_continued = true;
     else
         advance();
-    return true;
 }
 
 void StudyRunner::questionClosed() {

@@ -24,8 +24,8 @@ public:
         std::function<bool()> questionOpen;
         std::function<void()> finished; ///< the last screen is over
     };
-    StudyRunner(time::Scheduler& scheduler, RecordWriter& records, study::Study study, AutoContinue autoContinue,
-                Hooks hooks);
+    StudyRunner(time::Scheduler& scheduler, RecordWriter& records, study::Study study,
+                AutoContinue autoContinue, Hooks hooks);
 
     void start();
     void stop();
@@ -43,11 +43,14 @@ public:
     void goTo(int index);
     void push(const study::Screen& screen);
     void setTimer(int seconds);
-    bool participantContinues(); ///< false: the screen does not wait for anybody
+    /// The screen goes on when somebody presses Continue (or answers it).
+    bool mayContinue() const;
+    void participantContinues();
     bool running() const { return m_running; }
     /// The screen waits for somebody's Continue, with nothing else open.
     bool waitsForButton() const;
     QString screenName() const;
+    const study::Screen* screen() const { return shown(); } ///< that is shown; may be null
 
     // -- what happens --
     void questionClosed();

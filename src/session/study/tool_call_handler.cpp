@@ -75,9 +75,10 @@ void ToolCallHandler::resetForNewEngineSession() {
 }
 
 void ToolCallHandler::settle(const Call& call, const QString& responseStatus) {
+    const QString question = m_hooks.questionOf(call.responseId);
     QuestionController::Verdict verdict;
     if (responseStatus == completed())
-        verdict = verdictOn(call);
+        verdict = verdictOn(call, question);
     else
         verdict.reason = QStringLiteral("The reply was not completed (%1), so this call has no effect.")
                              .arg(responseStatus);
@@ -90,10 +91,10 @@ void ToolCallHandler::settle(const Call& call, const QString& responseStatus) {
     const auto asked = m_askedAt.find(call.responseId);
     const double tookMs = asked == m_askedAt.end() ? 0 : time::toMs(m_scheduler.now() - asked->second);
     m_records.write(log::ToolAnswered{call.callId, call.name, verdict.accepted, verdict.reason,
-                                      verdict.attempt, verdict.maxAttempts, tookMs});
+                                      verdict.attempt, verdict.maxAttempts, tookMs, question});
 }
 
-QuestionController::Verdict ToolCallHandler::verdictOn(const Call& call) {
+QuestionController::Verdict ToolCallHandler::verdictOn(const Call& call, const QString& questionId) {
     const bool chat = call.name == QStringLiteral("send_chat");
     if (!protocol::findTool(call.name.toStdString()) || (chat && !m_textChat))
         return {false,
@@ -101,7 +102,7 @@ QuestionController::Verdict ToolCallHandler::verdictOn(const Call& call) {
                     .arg(call.name, knownTools(m_textChat)),
                 0, 0};
     if (!chat)
-        return m_hooks.answer(call.name, call.arguments);
+        return m_hooks.answer(questionId, call.name, call.arguments);
     const auto message = study::checkChatMessage(call.arguments);
     if (!message)
         return {false, message.error(), 0, 0};

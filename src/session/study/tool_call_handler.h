@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "records/record_writer.h"
 #include "connection/outbox.h"
+#include "records/record_writer.h"
 #include "study/question_controller.h"
 
 #include <hrp/protocol/engine_events.h>
@@ -18,10 +18,14 @@ namespace hrp::session {
 class ToolCallHandler {
 public:
     struct Hooks {
-        std::function<QuestionController::Verdict(const QString& tool, const QString& arguments)> answer;
+        std::function<QString(const QString& responseId)> questionOf; ///< see Reply::questionId
+        std::function<QuestionController::Verdict(const QString& questionId, const QString& tool,
+                                                  const QString& arguments)>
+            answer;
         std::function<void(const QString& message)> chat;
     };
-    ToolCallHandler(time::Scheduler& scheduler, RecordWriter& records, Outbox& out, bool textChat, Hooks hooks)
+    ToolCallHandler(time::Scheduler& scheduler, RecordWriter& records, Outbox& out, bool textChat,
+                    Hooks hooks)
         : m_scheduler(scheduler),
           m_records(records),
           m_out(out),
@@ -41,7 +45,7 @@ private:
     };
     void note(const Call& call);
     void settle(const Call& call, const QString& responseStatus);
-    QuestionController::Verdict verdictOn(const Call& call);
+    QuestionController::Verdict verdictOn(const Call& call, const QString& questionId);
 
     time::Scheduler& m_scheduler;
     RecordWriter& m_records;

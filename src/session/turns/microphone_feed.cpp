@@ -113,6 +113,8 @@ void MicrophoneFeed::append(const Frame& frame) {
     const audio::Samples sent = silent ? audio::Samples(source.size()) : source;
     m_out.send(protocol::AudioAppend{audio::pcmOf(sent)});
     m_segments.appended(sent, m_records.msOf(frame.at));
+    m_sound.add(time::toMs(frame.at.time_since_epoch()),
+                audio::samplesToMs(static_cast<std::int64_t>(sent.size())), audio::levelOf(sent).peakDb);
     m_lane.add(silent ? LaneState::Muted : LaneState::Sent, frame.at, source);
 }
 

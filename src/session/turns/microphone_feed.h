@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "connection/outbox.h"
 #include "records/record_writer.h"
 #include "turns/track_aligner.h"
-#include "connection/outbox.h"
 #include "turns/vad_clock_map.h"
 
 #include <hrp/audio/devices.h>
 #include <hrp/time/stream_clock.h>
+
+#include <hrp/metrics/steady_sound.h>
 
 #include <deque>
 #include <functional>
@@ -39,6 +41,8 @@ public:
     void deviceLost();
     /// A microphone works (again); its clock is a new one.
     void deviceBack();
+    /// Nothing like speech was sent in the last seconds.
+    bool steadySound() const { return m_sound.steady(); }
     void flush() { m_lane.flush(); }
     void stop();
 
@@ -71,6 +75,7 @@ private:
     bool m_muted = false, m_gated = false;
     std::deque<Frame> m_held;
     std::int64_t m_leftOut = 0; ///< samples, in the running gap of a slow line
+    metrics::SteadySound m_sound;
     bool m_lost = false;
     time::Timer m_silence;
     time::TimePoint m_silenceUntil{}; ///< silence was streamed up to here

@@ -8,9 +8,10 @@ namespace hrp::session {
 using namespace std::chrono_literals;
 
 namespace {
-constexpr auto kListeningAtMost = 30s; ///< one turn without an edge: something is wrong
-constexpr auto kFiledWithin = 3s;      ///< speech_stopped to committed
-constexpr auto kReplyWithin = 3s;      ///< committed to response.created, before others may ask
+constexpr auto kDoubtedAfter = 30s; ///< one turn without an edge: is that still speech?
+constexpr auto kDoubtedEvery = 1s;
+constexpr auto kFiledWithin = 3s; ///< speech_stopped to committed
+constexpr auto kReplyWithin = 3s; ///< committed to response.created, before others may ask
 constexpr auto kNoReplyAfter = 10s;
 constexpr auto kOwedFor = 15s;
 constexpr double kAheadMs = 100; ///< an edge may not lie further beyond what was appended
@@ -35,13 +36,24 @@ void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
     m_noReplyTimer.cancel();
     setListening(true); // before the other falls: busy() must not blink
     setReplyExpected(false);
-    m_listeningTimer = m_scheduler.after(kListeningAtMost, [this] {
-        m_records.finding(
-            "speech-too-long",
-            QStringLiteral("The engine has been hearing speech for 30 s without a speech_stopped. Noise, or "
-                           "an engine that has stopped answering?"));
-        setListening(false);
-    });
+    m_startedAt = m_scheduler.now();
+    m_listeningTimer = m_scheduler.after(kDoubtedAfter, [this] { doubt(); });
+}
+
+/// Somebody may talk for as long as they like. Only where nothing like speech is sent any more does the
+/// engine hear noise, or has stopped answering.
+void TurnTracker::doubt() {
+    if (!m_hooks.steadySound()) {
+        m_listeningTimer = m_scheduler.after(kDoubtedEvery, [this] { doubt(); });
+        return;
+    }
+    m_records.finding(
+        "speech-too-long",
+        QStringLiteral(
+            "The engine has been hearing speech for %1 s without a speech_stopped, but nothing like "
+            "speech is sent to it. Noise, or an engine that has stopped answering?")
+            .arg((m_scheduler.now() - m_startedAt) / 1s));
+    setListening(false);
 }
 
 double TurnTracker::trueStartMs(int segment, std::int64_t engineMs) const {
@@ -59,9 +71,16 @@ void TurnTracker::onStopped(const protocol::SpeechStopped& event) {
             QStringLiteral("The engine announced the end of turn %1 but never its start.").arg(event.itemId),
             event.itemId);
     }
-    turn.stopped = true;
+    const bool again = std::exchange(turn.stopped, true);
+    if (again && !std::exchange(turn.stopTwiceTold, true))
+        m_records.finding(
+            "stop-twice",
+            QStringLiteral("The engine announced the end of turn %1 more than once; its last word "
+                           "counts.")
+                .arg(event.itemId),
+            event.itemId);
     checkEdge(turn.segment, event.audioEndMs, false);
-    log::SpeechStopped record{event.itemId, turn.segment, event.audioEndMs, 0, 0};
+    log::SpeechStopped record{event.itemId, turn.segment, event.audioEndMs, 0, 0, again};
     record.edgeMs = m_segments.sessionMsOf(turn.segment, static_cast<double>(event.audioEndMs));
     record.speechMs = m_segments.sessionMsOf(
         turn.segment, static_cast<double>(event.audioEndMs - m_detection.silenceDurationMs));
@@ -78,13 +97,13 @@ void TurnTracker::owe() {
         m_owed = m_scheduler.after(kOwedFor, [] {});
 }
 
-void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollows) {
+bool TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollows) {
     Turn& turn = m_turns[event.itemId];
     if (turn.committed) {
         m_records.finding("committed-twice",
                           QStringLiteral("The engine committed turn %1 twice.").arg(event.itemId),
                           event.itemId);
-        return;
+        return !turn.unspoken;
     }
     if (!turn.started && !m_open.isEmpty())
         m_records.finding("committed-other",
@@ -97,11 +116,21 @@ void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollow
             QStringLiteral("The engine filed turn %1 without having announced its end.").arg(event.itemId),
             event.itemId);
     turn.committed = true;
+    if (!turn.started && !turn.stopped && m_open.isEmpty() && replyFollows) {
+        turn.unspoken = true;
+        m_records.finding(
+            "committed-unheard",
+            QStringLiteral("The engine committed item %1 though it had heard nobody speak: no turn "
+                           "of the participant is made of it.")
+                .arg(event.itemId),
+            event.itemId);
+        return false;
+    }
     m_records.write(log::TurnCommitted{event.itemId});
     m_open.clear();
     if (!replyFollows || !m_detection.createResponse || turn.answered) {
         setListening(false);
-        return;
+        return true;
     }
     owe();
     setReplyExpected(true); // before the other falls: busy() must not blink
@@ -111,10 +140,12 @@ void TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollow
         m_records.finding("no-reply",
                           QStringLiteral("The engine began no reply within 10 s of the participant's turn."));
     });
+    return true;
 }
 
 void TurnTracker::onText(const protocol::TranscriptionCompleted& event) {
-    m_records.write(log::TurnText{event.itemId, event.transcript, true, false});
+    if (!m_turns[event.itemId].unspoken)
+        m_records.write(log::TurnText{event.itemId, event.transcript, true, false});
 }
 
 void TurnTracker::onTurnReply() {
@@ -186,14 +217,14 @@ void TurnTracker::setListening(bool on) {
     if (!on)
         m_listeningTimer.cancel();
     if (std::exchange(m_listening, on) != on)
-        m_changed();
+        m_hooks.changed();
 }
 
 void TurnTracker::setReplyExpected(bool on) {
     if (!on)
         m_replyTimer.cancel();
     if (std::exchange(m_replyExpected, on) != on)
-        m_changed();
+        m_hooks.changed();
 }
 
 } // namespace hrp::session

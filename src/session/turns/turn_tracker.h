@@ -15,10 +15,12 @@ namespace hrp::session {
 /// turn in progress, and whether a reply to a finished one is on its way.
 class TurnTracker {
 public:
-    /// `changed`: busy() may have changed.
-    TurnTracker(time::Scheduler& scheduler, RecordWriter& records, VadClockMap& segments,
-                std::function<void()> changed)
-        : m_scheduler(scheduler), m_records(records), m_segments(segments), m_changed(std::move(changed)) {}
+    struct Hooks {
+        std::function<bool()> steadySound; ///< nothing like speech is sent (metrics::SteadySound)
+        std::function<void()> changed;     ///< busy() may have changed
+    };
+    TurnTracker(time::Scheduler& scheduler, RecordWriter& records, VadClockMap& segments, Hooks hooks)
+        : m_scheduler(scheduler), m_records(records), m_segments(segments), m_hooks(std::move(hooks)) {}
 
     /// Turn detection in force, as asked or as the engine states it.
     void configure(const protocol::TurnDetection& detection) { m_detection = detection; }
@@ -26,8 +28,9 @@ public:
 
     void onStarted(const protocol::SpeechStarted& event);
     void onStopped(const protocol::SpeechStopped& event);
-    /// `replyFollows`: turn detection is on, so the engine answers by itself.
-    void onCommitted(const protocol::Committed& event, bool replyFollows);
+    /// `replyFollows`: turn detection is on, so the engine answers by itself. False: nobody spoke, so this is
+    /// no turn of the participant.
+    bool onCommitted(const protocol::Committed& event, bool replyFollows);
     void onText(const protocol::TranscriptionCompleted& event);
     /// A reply began that nobody but a finished turn asked for: the participant must have finished, whatever
     /// the edges say (H19).
@@ -50,22 +53,26 @@ private:
     struct Turn {
         int segment = 0;
         bool started = false, stopped = false, committed = false, commitSent = false, answered = false;
+        bool unspoken = false; ///< committed without an edge: not the participant's
+        bool stopTwiceTold = false;
     };
     double trueStartMs(int segment, std::int64_t engineMs) const;
     void checkEdge(int segment, std::int64_t engineMs, bool start);
     void owe();
+    void doubt();
     void setListening(bool on);
     void setReplyExpected(bool on);
 
     time::Scheduler& m_scheduler;
     RecordWriter& m_records;
     VadClockMap& m_segments;
-    std::function<void()> m_changed;
+    Hooks m_hooks;
     protocol::TurnDetection m_detection;
     std::map<QString, Turn> m_turns;
     QString m_open; ///< item of the turn that began last and is not committed
     bool m_listening = false;
     bool m_replyExpected = false;
+    time::TimePoint m_startedAt{}; ///< of the turn that began last
     time::Timer m_listeningTimer, m_replyTimer, m_noReplyTimer, m_owed;
     int m_lastSegment = 0;
     std::int64_t m_lastEdgeMs = 0;

@@ -53,16 +53,18 @@ std::vector<log::RecordBody> troubles() {
                             {},
                             {}};
     };
-    return {finding(log::FindingClass::Engineer, "H9", "truncate-answer",
-                    "The engine says it cut the reply at 1,200 ms; it was told 1,180 ms."),
-            finding(log::FindingClass::Note, "H30", "words-and-seconds",
-                    "A reply of 14 words came with 0.3 s of sound."),
-            finding(log::FindingClass::ActNow, "", "echo",
-                    "The agent hears itself: use a headset, or half-duplex."),
-            log::ProfileDifference{QStringLiteral("speed"), QStringLiteral("1"), QStringLiteral("1.2")},
-            log::ProfileDifference{QStringLiteral("attempts"), QStringLiteral("2"), QStringLiteral("3")},
-            log::EffectiveSession{{}, {}, {QStringLiteral("voice: “marin” was asked for, “cedar” is used")}},
-            log::Intervention{QStringLiteral("asked the agent to speak")}};
+    return {
+        finding(log::FindingClass::Engineer, "H9", "truncate-answer",
+                "The engine says it cut the reply at 1,200 ms; it was told 1,180 ms."),
+        finding(log::FindingClass::Note, "H30", "words-and-seconds",
+                "A reply of 14 words came with 0.3 s of sound."),
+        finding(log::FindingClass::ActNow, "", "echo",
+                "The agent hears itself: use a headset, or half-duplex."),
+        log::ProfileDifference{QStringLiteral("speed"), QStringLiteral("1"), QStringLiteral("1.2")},
+        log::ProfileDifference{QStringLiteral("attempts"), QStringLiteral("2"), QStringLiteral("3")},
+        log::EffectiveSession{{}, {}, {QStringLiteral("voice: “marin” was asked for, “cedar” is used")}},
+        log::CommandGiven{
+            QStringLiteral("asked the agent to speak"), true, log::CommandSource::Operator, true, false, {}}};
 }
 
 class Studio {

@@ -8,55 +8,23 @@
 
 namespace hrp::test {
 
-/// Writes down what was asked of the session, one line a command.
+/// Writes down what was asked of the session, one line a command: its name and, if there is more to say than
+/// true, its parameters.
 class FakeControl final : public session::SessionControl {
 public:
     QStringList calls;
     QList<study::Screen> pushed;
 
-    void nextScreen() override { calls += QStringLiteral("next"); }
-    void goToScreen(int index) override { calls += QStringLiteral("go %1").arg(index); }
-    void participantContinues() override { calls += QStringLiteral("continue"); }
-    void pushScreen(const study::Screen& screen) override {
-        calls += QStringLiteral("push ") + screen.text;
-        pushed += screen;
+    using SessionControl::execute;
+    void execute(const study::Command& command, log::CommandSource) override {
+        if (const auto* push = std::get_if<study::command::PushScreen>(&command))
+            pushed += push->screen;
+        const protocol::Json parameters = study::parametersOf(command);
+        const QString text = parameters.is_string() ? protocol::fromStd(parameters.get<std::string>())
+                                                    : QString::fromUtf8(protocol::toBytes(parameters));
+        calls +=
+            parameters == true ? study::nameOf(command) : study::nameOf(command) + QLatin1Char(' ') + text;
     }
-    void setTimer(int seconds) override { calls += QStringLiteral("timer %1").arg(seconds); }
-    void ask(const study::Question& question) override { calls += QStringLiteral("ask ") + question.text; }
-    void sendMessage(const QString& text) override { calls += QStringLiteral("message ") + text; }
-    void typeChat(const QString& speaker, const QString& text) override {
-        calls += speaker + QStringLiteral(" types ") + text;
-    }
-    void reveal(const QString& name, const QString&, const protocol::Json&) override {
-        calls += QStringLiteral("reveal ") + name;
-    }
-    void setRoster(const QList<protocol::Participant>&) override { calls += QStringLiteral("roster"); }
-    void updateInstructions(const QString&) override { calls += QStringLiteral("instructions"); }
-    void pause(const QStringList& waitingFor) override {
-        calls += QStringLiteral("pause ") + waitingFor.join(QLatin1Char('|'));
-    }
-    void resume() override { calls += QStringLiteral("resume"); }
-    void hold(const QString& text) override { calls += QStringLiteral("hold ") + text; }
-    void release() override { calls += QStringLiteral("release"); }
-    void reconnect() override { calls += QStringLiteral("go on"); }
-    void pushToTalk(bool down) override { calls += down ? QStringLiteral("talk") : QStringLiteral("quiet"); }
-    void answerByHand(const protocol::Json& value) override {
-        calls += QStringLiteral("answer ") + QString::fromStdString(value.dump());
-    }
-    void skipQuestion() override { calls += QStringLiteral("skip"); }
-    void requestReply() override { calls += QStringLiteral("reply"); }
-    void stopReply() override { calls += QStringLiteral("stop"); }
-    void muteParticipant(bool on) override {
-        calls += on ? QStringLiteral("mute participant") : QStringLiteral("unmute participant");
-    }
-    void muteAgent(bool on) override {
-        calls += on ? QStringLiteral("mute agent") : QStringLiteral("unmute agent");
-    }
-    void setHalfDuplex(bool on) override {
-        calls += on ? QStringLiteral("half-duplex on") : QStringLiteral("half-duplex off");
-    }
-    void note(const QString& text) override { calls += QStringLiteral("note ") + text; }
-    void end(const QString&) override { calls += QStringLiteral("end"); }
 };
 
 /// A microphone that hands over what it is told to, and a loudspeaker that only takes note.

@@ -14,7 +14,7 @@ namespace hrp::conformance {
 /// Pass: seen to be right. Fail: seen to be wrong. Warn: usable, with something to know. Skip: not judged,
 /// and `evidence` says why (it does not apply, or another check that failed stands in its way).
 enum class Outcome { Pass, Fail, Warn, Skip };
-QString outcomeName(Outcome outcome); ///< "PASS" …
+QString nameOf(Outcome outcome); ///< "PASS" …
 
 struct CheckResult {
     CheckInfo check;

@@ -19,7 +19,8 @@ namespace hrp::log {
 using protocol::Json;
 
 /// Version of the JSON form. Readers take this and older ones.
-inline constexpr int kRecordVersion = 1;
+/// 2: commands are records of their own (version 1 had sentences, kind "intervention"); `cause`.
+inline constexpr int kRecordVersion = 2;
 
 // ---- session ------------------------------------------------------------------------------------------
 
@@ -65,7 +66,6 @@ enum class Outcome {
     DropoutTimeout,
     Interrupted
 };
-QString outcomeName(Outcome outcome); ///< "finished", "engine_closed", …: as in the summary object
 struct SessionEnded {
     Outcome outcome = Outcome::Finished;
     QString reason;
@@ -171,6 +171,7 @@ struct SpeechStopped {
     int segment = 0;
     std::int64_t engineMs = 0;
     double edgeMs = 0, speechMs = 0;
+    bool again = false; ///< the engine corrects an end that it had announced already
 };
 struct TurnCommitted {
     QString itemId;
@@ -186,7 +187,6 @@ struct TurnText {
 // ---- replies ------------------------------------------------------------------------------------------
 
 enum class ReplyPurpose { Turn, Spoken, Silent };
-QString purposeName(ReplyPurpose purpose);
 /// We asked (response.create went out); `tool` for a silent answer.
 struct ReplyRequested {
     QString requestId;
@@ -251,6 +251,7 @@ struct ToolAnswered {
     QString reason;
     int attempt = 0, maxAttempts = 0;
     double tookMs = 0;
+    QString questionId = {}; ///< that it belongs to, open or closed by now; empty: to none
 };
 struct QuestionOpened {
     QString questionId, tool, question;
@@ -274,6 +275,11 @@ struct QuestionWaiting {
 struct ChatSent {
     QString speaker, text;
     bool fromAgent = false;
+};
+/// The participant's own answer to the question on a screen (not the agent's), as the question carries it.
+struct ParticipantAnswered {
+    QString screen;
+    Json value;
 };
 
 // ---- study --------------------------------------------------------------------------------------------
@@ -323,9 +329,18 @@ struct Muted {
 struct PushToTalk {
     bool down = true;
 };
-/// Done by hand: marks the turns and answers it touches.
-struct Intervention {
-    QString what;
+/// Who gave a command.
+enum class CommandSource { Operator, Script, Participant, Automatic };
+/// A command was given; what followed from it has this record's number as its cause. An intervention is done
+/// by hand to what the study would do by itself: it marks the turns and answers that it touches. A command
+/// that was refused changed nothing, and a Finding says why.
+struct CommandGiven {
+    QString command; ///< its name: "next", "push", "message", …
+    Json parameters; ///< as behind the name in a participant script
+    CommandSource source = CommandSource::Operator;
+    bool intervention = false;
+    bool refused = false;
+    QString sentence; ///< only from logs of version 1, which had no command: what was done, in words
 };
 struct Note {
     QString text;
@@ -374,9 +389,10 @@ using RecordBody =
                  TurnText, ReplyRequested, ReplyStarted, ReplyText, ReplyDone, ReplyFirstDelta,
                  ReplyFirstSound, ReplyInterrupted, ReplyDrained, DeltaDropped, ToolCalled, ToolAnswered,
                  QuestionOpened, QuestionClosed, ChatSent, ScreenShown, TimerSet, TimerEnded, Paused, Resumed,
-                 MessageSent, RosterChanged, Revealed, InstructionsChanged, Muted, Intervention, Note,
-                 Finding, EngineError, DeviceProblem, ProfileDifference, EffectiveSession, ConnectionLost,
-                 SessionContinued, QuestionWaiting, HoldChanged, PushToTalk, BudgetReached, PathMoved>;
+                 MessageSent, RosterChanged, Revealed, InstructionsChanged, Muted, CommandGiven,
+                 ParticipantAnswered, Note, Finding, EngineError, DeviceProblem, ProfileDifference,
+                 EffectiveSession, ConnectionLost, SessionContinued, QuestionWaiting, HoldChanged, PushToTalk,
+                 BudgetReached, PathMoved>;
 
 /// One record. Immutable once written; shared between readers.
 struct Record {
@@ -384,8 +400,15 @@ struct Record {
     double atMs = 0; ///< session time when it was written
     double tMs = 0;  ///< session time that it is about; negative before the first captured sample
     RecordBody body;
+    /// `seq` of the command or of the engine's event that this follows from; 0: of none (a timer, a device).
+    std::uint64_t cause = 0;
 };
 using RecordPtr = std::shared_ptr<const Record>;
+
+/// The word of an enumeration's value in the JSON form: "finished", "barge_in", "act_now", … Stable; the one
+/// place for these words is record_forms.h.
+template <class E>
+requires std::is_enum_v<E> QString nameOf(E value);
 
 QString kindOf(const RecordBody& body); ///< "wire_event", "speech_started", …: `kind` in the JSON form
 

@@ -36,7 +36,7 @@ public:
     void addReader(LogReader& reader);
     void removeReader(LogReader& reader);
     /// Numbers the record and hands it to every reader.
-    RecordPtr write(double atMs, double tMs, RecordBody body);
+    RecordPtr write(double atMs, double tMs, RecordBody body, std::uint64_t cause = 0);
     void laneAudio(Lane lane, std::int64_t first, std::span<const std::int16_t> samples);
     void itemAudio(const QString& itemId, std::int64_t first, std::span<const std::int16_t> samples);
     void image(const QString& sha256, const QString& extension, const QByteArray& bytes);

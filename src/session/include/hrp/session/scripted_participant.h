@@ -13,9 +13,6 @@
 
 namespace hrp::session {
 
-/// How the note begins that tells the participant's own answer to a screen's question; its JSON follows.
-inline constexpr char kParticipantAnswered[] = "The participant answered: ";
-
 /// Plays a participant script: the person in front of the screen, repeatable. It is the session's audio
 /// input (makeInput) and a reader of its log, and acts through SessionControl like any other front end.
 /// Everything but the constructor and setControl runs on the session's thread.
@@ -59,9 +56,11 @@ private:
     void act();
     void answer(const protocol::Json& given);
     void actionDone();
-    void perform(const protocol::Json& command);
+    void perform(const study::Command& command);
+    void execute(const study::Command& command);
     void finish();
     void waitForScreen();
+    void waitForAgent();
 
     study::ParticipantScript m_script;
     Say m_report;

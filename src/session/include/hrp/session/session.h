@@ -120,33 +120,8 @@ public:
     void onOutputTrouble(const audio::DeviceTrouble& trouble);
     void onOutputRecovered(const QString& device);
 
-    // -- SessionControl --
-    void nextScreen() override;
-    void goToScreen(int index) override;
-    void participantContinues() override;
-    void pushScreen(const study::Screen& screen) override;
-    void setTimer(int seconds) override;
-    void ask(const study::Question& question) override;
-    void sendMessage(const QString& text) override;
-    void typeChat(const QString& speaker, const QString& text) override;
-    void reveal(const QString& name, const QString& role, const protocol::Json& answer) override;
-    void setRoster(const QList<protocol::Participant>& others) override;
-    void updateInstructions(const QString& instructions) override;
-    void pause(const QStringList& waitingFor) override;
-    void resume() override;
-    void hold(const QString& text) override;
-    void release() override;
-    void reconnect() override;
-    void pushToTalk(bool down) override;
-    void answerByHand(const protocol::Json& value) override;
-    void skipQuestion() override;
-    void requestReply() override;
-    void stopReply() override;
-    void muteParticipant(bool on) override;
-    void muteAgent(bool on) override;
-    void setHalfDuplex(bool on) override;
-    void note(const QString& text) override;
-    void end(const QString& reason) override;
+    using SessionControl::execute;
+    void execute(const study::Command& command, log::CommandSource by) override;
 
 private:
     class Impl;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <hrp/study/study.h>
+#include <hrp/study/command.h>
 
 #include <QList>
 #include <QString>
@@ -35,7 +35,7 @@ struct ScriptStep {
     }; ///< the participant's own answer to the screen's question
     struct Continue {};
     struct Do {
-        Json command;
+        Command command;
     }; ///< any command of the experimenter
     using Action = std::variant<std::monostate, Say, Play, Type, Answer, Continue, Do>;
 
@@ -47,8 +47,6 @@ struct ParticipantScript {
     QList<ScriptStep> steps;
     QString folder; ///< where the script lies
 };
-/// The commands that a `do` step may hold, by their names in the file.
-QStringList experimenterCommands();
 /// Every problem at once, with its place: unknown keys, two actions in a step, clips that are not there, …
 tl::expected<ParticipantScript, QList<Problem>> loadScript(const QString& path);
 tl::expected<ParticipantScript, QList<Problem>> readScript(const QByteArray& json, const QString& folder);

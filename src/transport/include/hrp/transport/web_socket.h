@@ -51,6 +51,8 @@ public:
         QHostAddress address = QHostAddress::LocalHost;
         quint16 port = 0; ///< 0 picks a free one
         std::optional<QSslConfiguration> tls;
+        /// Sub-protocols that may be answered, the best first. A client that offers none of them gets none.
+        QStringList subprotocols = {};
         PageSource page = {}; ///< for plain GETs; what it does not know is answered with 426
     };
     /// Asked once a handshake; must not destroy the server.
