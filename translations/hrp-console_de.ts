@@ -569,7 +569,7 @@
     </message>
     <message>
         <source>went on to the next screen</source>
-        <translation>zur nächsten Seite weitergegangen</translation>
+        <translation>zum nächsten Bildschirm weitergegangen</translation>
     </message>
     <message>
         <source>continued in the participant&apos;s place</source>

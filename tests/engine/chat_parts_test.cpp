@@ -2,7 +2,9 @@
 // What a chat reply is made of, without the network: sentences, requests, streamed completions.
 #include "chat/chat_request.h"
 #include "chat/chat_stream.h"
+#include "chat/markdown.h"
 #include "chat/sentence_splitter.h"
+#include "chat/thought_filter.h"
 
 #include <hrp/protocol/profile.h>
 
@@ -56,7 +58,7 @@ TEST(SentenceSplitterTest, TellsASentenceAsSoonAsItsEndIsCertain) {
 
 TEST(SentenceSplitterTest, LeavesOutWhatIsOnlyForTheEye) {
     EXPECT_EQ(sentencesOf(u"## Plan\n- **First**, we `talk`.\n2. Then *rest*.\n\n"_s, 5),
-              (QStringList{u"Plan"_s, u"First, we talk."_s, u"Then rest."_s}));
+              (QStringList{u"Plan"_s, u"First, we talk."_s, u"2. Then rest."_s}));
 }
 
 TEST(SentenceSplitterTest, CutsWhatDoesNotEndAndKnowsOtherScripts) {
@@ -70,6 +72,54 @@ TEST(SentenceSplitterTest, CutsWhatDoesNotEndAndKnowsOtherScripts) {
     EXPECT_EQ(sentencesOf(u"你好。今天很好！नमस्ते। ठीक है"_s, 1),
               (QStringList{u"你好。"_s, u"今天很好！"_s, u"नमस्ते।"_s, u"ठीक है"_s}));
     EXPECT_EQ(sentencesOf(QString(1000, u'x'), 10).join(QString()), QString(1000, u'x'));
+}
+
+// Proves: T27
+TEST(MarkdownTest, WhatMeansSomethingStays) {
+    for (const char* words :
+         {"3*4 is 12", "2*3 and 4*5", "1984. That was a good year.", "7. I would give it a seven.",
+          "a_b and snake_case_name", "Freund*innen", "5 < 6 and 7 > 3", "<thing> is a tag", "A & B, R&B",
+          "it costs 5 * 3 euros", "50% ~ 60%", "C# or F#", "(a) first, (b) second", "Is it 3-4?", "Really?!",
+          "#1 of them", "I [think] so"})
+        EXPECT_EQ(withoutMarkup(QString::fromUtf8(words)).toStdString(), words);
+    EXPECT_EQ(withoutMarkup(u"- 5 degrees"_s), u"-5 degrees"_s) << "the minus before a number";
+}
+
+// Proves: T27
+TEST(MarkdownTest, WhatMarksIsTakenOff) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"**Yes**, *of course*, __sure__ and _maybe_.", "Yes, of course, sure and maybe."},
+        {"***Very*** `much`", "Very much"},
+        {"see [the page](https://example.org/a_b) and ![a cat](cat.png)", "see the page and a cat"},
+        {"~~no~~ yes", "no yes"},
+        {"### Heading", "Heading"},
+        {"- first point", "first point"},
+        {"* **first** point", "first point"},
+        {"> quoted", "quoted"},
+        {"| Name | Age |", "Name, Age"},
+        {"|---|:-:|", ""},
+        {"1) one", "1) one"},
+        {"a \\* b", "a * b"},
+    };
+    for (const auto& [written, said] : cases)
+        EXPECT_EQ(withoutMarkup(QString::fromUtf8(written)).toStdString(), said) << written;
+}
+
+// Proves: T26
+TEST(ThoughtFilterTest, ThoughtsAreLeftOutHoweverTheTextIsCut) {
+    const QString text = u"<think>I <b>must</b> be kind.</think>\n\nHello <thing> & a<b. <think>more"_s;
+    for (qsizetype piece = 1; piece <= text.size(); ++piece) {
+        ThoughtFilter filter;
+        QString words;
+        for (qsizetype at = 0; at < text.size(); at += piece)
+            words += filter.feed(text.mid(at, piece));
+        words += filter.finish();
+        EXPECT_EQ(words, u"\n\nHello <thing> & a<b. "_s) << piece;
+        EXPECT_TRUE(filter.thought());
+    }
+    ThoughtFilter plain;
+    EXPECT_EQ(plain.feed(u"a <"_s) + plain.feed(u"thin"_s) + plain.finish(), u"a <thin"_s);
+    EXPECT_FALSE(plain.thought());
 }
 
 // --- requests ---
@@ -220,6 +270,78 @@ TEST(ChatStreamTest, JoinsCallsFromTheirPieces) {
     EXPECT_EQ(calls->at(0).name, u"send_chat"_s);
     EXPECT_EQ(calls->at(0).arguments, u"{\"message\": \"hi\"}"_s);
     EXPECT_EQ(calls->at(1).arguments, u"{\"value\":3}"_s);
+}
+
+// Proves: T28
+TEST(ChatStreamTest, TwoCallsUnderOneIndexStayTwo) {
+    const auto callsOf = [](std::vector<QByteArray> deltas) {
+        ChatStream stream;
+        for (const QByteArray& delta : deltas)
+            wordsOf(stream, delta);
+        stream.feed("[DONE]");
+        const auto calls = stream.finish(kTools);
+        EXPECT_TRUE(calls.has_value()) << (calls ? "" : calls.error().toStdString());
+        QStringList found;
+        for (const CallTool& call : calls.value_or(std::vector<CallTool>()))
+            found << call.name + u' ' + call.arguments;
+        return found;
+    };
+    const QStringList two{u"answer_scale {\"value\":1}"_s, u"answer_scale {\"value\":2}"_s};
+    EXPECT_EQ(
+        callsOf(
+            {R"({"tool_calls":[{"index":0,"id":"x","function":{"name":"answer_scale","arguments":"{\"value\""}}]})",
+             R"({"tool_calls":[{"index":0,"function":{"arguments":":1}"}}]})",
+             R"({"tool_calls":[{"index":0,"id":"y","function":{"name":"answer_scale","arguments":"{\"value\":"}}]})",
+             R"({"tool_calls":[{"index":0,"function":{"arguments":"2}"}}]})"}),
+        two);
+    EXPECT_EQ(
+        callsOf(
+            {R"({"tool_calls":[{"index":0,"function":{"name":"answer_scale","arguments":"{\"value\":1}"}}]})",
+             R"({"tool_calls":[{"index":0,"function":{"name":"answer_scale","arguments":"{\"value\":2}"}}]})"}),
+        two);
+    EXPECT_EQ(callsOf({R"({"tool_calls":[{"function":{"name":"answer_scale","arguments":"{\"value\""}}]})",
+                       R"({"tool_calls":[{"function":{"name":"answer_scale","arguments":":1}"}}]})",
+                       R"({"tool_calls":[{"function":{"name":"answer_scale","arguments":""}}]})"}),
+              QStringList{two[0]})
+        << "some repeat the name with each piece";
+}
+
+// Proves: T28
+TEST(ChatStreamTest, ArgumentsMayBeAnObjectAndNothingElse) {
+    ChatStream stream;
+    wordsOf(stream,
+            R"({"tool_calls":[{"index":0,"function":{"name":"answer_scale","arguments":{"value":3}}}]})");
+    stream.feed("[DONE]");
+    const auto calls = stream.finish(kTools);
+    ASSERT_TRUE(calls.has_value());
+    EXPECT_EQ(calls->at(0).arguments, u"{\"value\":3}"_s);
+    for (const char* nonsense : {"7", "[1]", "true"}) {
+        ChatStream other;
+        const auto words = other.feed(
+            QByteArray(
+                R"({"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"name":"answer_scale","arguments":)") +
+            nonsense + "}}]}}]}");
+        ASSERT_FALSE(words.has_value()) << nonsense;
+        EXPECT_TRUE(words.error().contains(u"neither a text nor an object"_s));
+    }
+}
+
+// Proves: T26
+TEST(ChatStreamTest, ThoughtsAreNoWordsAndAloneAreNoAnswer) {
+    ChatStream stream;
+    EXPECT_EQ(wordsOf(stream, R"({"content":"<thi"})"), QString());
+    EXPECT_EQ(wordsOf(stream, R"({"content":"nk>secret</think>Hello <"})"), u"Hello "_s);
+    stream.feed("[DONE]");
+    EXPECT_EQ(stream.rest(), u"<"_s);
+    EXPECT_TRUE(stream.finish(kTools).has_value());
+    ChatStream only;
+    EXPECT_EQ(wordsOf(only, R"({"content":"<think>secret</think>\n"})"), u"\n"_s);
+    only.feed("[DONE]");
+    EXPECT_EQ(only.rest(), QString());
+    const auto nothing = only.finish(kTools);
+    ASSERT_FALSE(nothing.has_value());
+    EXPECT_TRUE(nothing.error().contains(u"said nothing"_s)) << nothing.error().toStdString();
+    EXPECT_FALSE(nothing.error().contains(u"secret"_s));
 }
 
 TEST(ChatStreamTest, SaysWhatIsWrongWithNonsense) {

@@ -250,8 +250,8 @@ public:
             sent += append->pcm.size();
         return {};
     }
-    std::int64_t bytesToSend() const override { return waiting; }
-    std::int64_t waiting = 0;
+    session::Backlog backlog() override { return waiting; }
+    session::Backlog waiting;
     qsizetype sent = 0;
 };
 
@@ -278,14 +278,14 @@ TEST(SlowLineTest, AudioBeyondOneSecondIsLeftOutAndCounted) {
     };
     capture(50);
     EXPECT_EQ(line.sent, 50 * 960);
-    line.waiting = 64'000; // just one second of base64
+    line.waiting.audioMs = 1'000;
     capture(1);
     EXPECT_EQ(line.sent, 51 * 960);
-    line.waiting = 80'000;
+    line.waiting.audioMs = 1'250;
     capture(30);
     EXPECT_EQ(line.sent, 51 * 960);
     EXPECT_EQ(keeper.all<log::Finding>().size(), 1u) << "said once, when it begins";
-    line.waiting = 0;
+    line.waiting.audioMs = 0;
     capture(10);
     EXPECT_EQ(line.sent, 61 * 960);
     ASSERT_EQ(keeper.all<log::Finding>().size(), 2u);
@@ -293,6 +293,52 @@ TEST(SlowLineTest, AudioBeyondOneSecondIsLeftOutAndCounted) {
     // What the engine counts as 1020 ms was said 600 ms later.
     EXPECT_DOUBLE_EQ(segments.sessionMsOf(0, 1'000), 1'000);
     EXPECT_DOUBLE_EQ(segments.sessionMsOf(0, 1'030), 1'630);
+}
+
+// Proves: T18
+TEST(SlowLineTest, NoSpeechIsLostForAPicture) {
+    time::VirtualScheduler clock;
+    log::SessionLog log;
+    LogKeeper keeper;
+    log.addReader(keeper);
+    session::RecordWriter records(clock, log);
+    records.setZero(clock.now());
+    SlowLine line;
+    session::VadClockMap segments;
+    session::MicrophoneFeed feed(clock, clock, records, line, segments, {});
+    feed.setGate(session::MicrophoneFeed::Gate::Open);
+    std::int64_t sample = 0;
+    const auto capture = [&](double audioMs, std::int64_t picture) {
+        line.waiting = {audioMs, picture};
+        const auto at = clock.now();
+        clock.advance(20ms);
+        feed.captured({audio::Samples(480, 9), sample, at});
+        sample += 480;
+    };
+    for (int i = 0; i < 400; ++i) // 8 s behind a picture
+        capture(20.0 * i, 8'700'000 - 20'000 * i);
+    for (int i = 0; i < 400; ++i) // then the line catches up
+        capture(8'000 - 19.0 * i, 0);
+    EXPECT_EQ(line.sent, 800 * 960) << "all of it";
+    EXPECT_TRUE(keeper.all<log::Finding>().empty());
+    for (int i = 0; i < 100; ++i) // but a line that is slower than the voice is told, picture or not
+        capture(1'000 + 15.0 * i, 0);
+    EXPECT_EQ(keeper.last<log::Finding>().check, QStringLiteral("slow-line"));
+}
+
+// Proves: T18
+TEST(SendBacklogTest, KnowsWhatTheBytesAre) {
+    session::SendBacklog backlog;
+    backlog.sent(1'300, 20);
+    backlog.sent(140'000, 0);
+    backlog.sent(1'300, 20);
+    EXPECT_EQ(backlog.of(142'600).audioMs, 40);
+    EXPECT_EQ(backlog.of(142'600).otherBytes, 140'000);
+    EXPECT_EQ(backlog.of(100'000).audioMs, 20) << "the first frame has left";
+    EXPECT_EQ(backlog.of(100'000).otherBytes, 140'000) << "the picture is on its way";
+    EXPECT_EQ(backlog.of(1'300).otherBytes, 0);
+    EXPECT_EQ(backlog.of(1'300).audioMs, 20);
+    EXPECT_EQ(backlog.of(0).audioMs, 0);
 }
 
 // ---- devices ------------------------------------------------------------------------------------------

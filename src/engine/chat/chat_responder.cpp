@@ -119,10 +119,11 @@ private:
     void complete(const QString& id, Talk& talk) {
         if (!talk.events.looksRight())
             return fail(id, u"answered with something that is no stream of events."_s);
+        const QStringList last = talk.sentences.feed(talk.stream.rest());
         const auto calls = talk.stream.finish(talk.tools);
         if (!calls)
             return fail(id, calls.error() + u'.');
-        if (!say(id, talk, talk.sentences.finish()))
+        if (!say(id, talk, last + talk.sentences.finish()))
             return;
         // Words in place of the call that was asked for are an answer too: the study asks again.
         if (calls->empty() && std::exchange(talk.onlyCalls, false) && !say(id, talk, talk.keptBack))

@@ -28,6 +28,10 @@ bool isDeclared(const protocol::Json& tools, const QString& name) {
     });
 }
 
+bool isWhole(const QString& arguments) {
+    return QJsonDocument::fromJson(arguments.toUtf8()).isObject();
+}
+
 } // namespace
 
 tl::expected<QString, ChatStream::Problem> ChatStream::feed(const QByteArray& data) {
@@ -57,23 +61,30 @@ tl::expected<QString, ChatStream::Problem> ChatStream::feed(const QByteArray& da
         m_finishReason = reason;
     for (const auto thoughts : {"reasoning_content"_L1, "reasoning"_L1})
         m_content += delta[thoughts].toString().size();
-    const QString words = delta["content"_L1].toString();
-    m_content += words.size();
-    m_letters += words.size();
+    const QString piece = delta["content"_L1].toString();
+    m_content += piece.size();
+    const QString words = counted(m_thoughts.feed(piece));
     if (m_letters > kMostLetters)
         return tl::unexpected(u"does not stop: it said more than %1 characters"_s.arg(kMostLetters));
     return words;
 }
 
 tl::expected<void, ChatStream::Problem> ChatStream::takeCall(const QJsonObject& call) {
-    Call& known = m_calls[call["index"_L1].toInt()];
+    Call& known = callOf(call);
     if (m_calls.size() > kMostCalls)
         return tl::unexpected(u"calls more than %1 functions at once"_s.arg(kMostCalls));
     const QJsonObject function = call["function"_L1].toObject();
     // A name comes whole; some services repeat it with each piece.
     if (const QString name = function["name"_L1].toString(); !name.isEmpty())
         m_content += std::exchange(known.name, name) != name ? name.size() : 0;
-    const QString arguments = function["arguments"_L1].toString();
+    const QJsonValue given = function["arguments"_L1];
+    // A text in pieces, as it should be; some services give the object itself.
+    const QString arguments =
+        given.isObject() ? QString::fromUtf8(QJsonDocument(given.toObject()).toJson(QJsonDocument::Compact))
+                         : given.toString();
+    if (!given.isUndefined() && !given.isNull() && !given.isString() && !given.isObject())
+        return tl::unexpected(
+            u"calls %1 with arguments that are neither a text nor an object"_s.arg(known.name.left(60)));
     known.arguments += arguments;
     m_content += arguments.size();
     if (known.arguments.size() > kMostArguments)
@@ -83,6 +94,33 @@ tl::expected<void, ChatStream::Problem> ChatStream::takeCall(const QJsonObject& 
     return {};
 }
 
+ChatStream::Call& ChatStream::callOf(const QJsonObject& piece) {
+    const QString id = piece["id"_L1].toString(), name = piece["function"_L1]["name"_L1].toString();
+    const bool numbered = piece.contains("index"_L1);
+    const int index = piece["index"_L1].toInt();
+    const auto same = [&](const Call& call) {
+        if (!id.isEmpty() && !call.id.isEmpty())
+            return call.id == id; // two calls under one index have two ids
+        return !numbered || call.index == index;
+    };
+    const auto found = std::find_if(m_calls.rbegin(), m_calls.rend(), same);
+    // Without an id, a second name after arguments is a second call.
+    const bool says = !piece["function"_L1]["arguments"_L1].toString().isEmpty();
+    const bool next = found != m_calls.rend() && id.isEmpty() && !name.isEmpty() &&
+                      !found->arguments.isEmpty() &&
+                      (name != found->name || (says && isWhole(found->arguments)));
+    if (found == m_calls.rend() || next)
+        return m_calls.emplace_back(Call{index, id, {}, {}});
+    if (found->id.isEmpty())
+        found->id = id;
+    return *found;
+}
+
+QString ChatStream::counted(QString words) {
+    m_letters += words.trimmed().size();
+    return words;
+}
+
 tl::expected<std::vector<CallTool>, ChatStream::Problem>
 ChatStream::finish(const protocol::Json& declaredTools) const {
     if (!m_closed && m_finishReason.isEmpty())
@@ -90,9 +128,10 @@ ChatStream::finish(const protocol::Json& declaredTools) const {
     if (m_calls.empty() && m_letters == 0)
         return tl::unexpected(m_finishReason == "content_filter"_L1
                                   ? u"withheld its answer (content_filter)"_s
-                                  : u"gave an empty answer"_s);
+                              : m_thoughts.thought() ? u"thought, but said nothing"_s
+                                                     : u"gave an empty answer"_s);
     std::vector<CallTool> calls;
-    for (const auto& [index, call] : m_calls) {
+    for (const Call& call : m_calls) {
         if (!isDeclared(declaredTools, call.name))
             return tl::unexpected(u"calls a function that was not offered: “%1”"_s.arg(call.name.left(60)));
         const QString arguments = call.arguments.trimmed().isEmpty() ? u"{}"_s : call.arguments;

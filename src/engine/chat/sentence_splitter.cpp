@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sentence_splitter.h"
 
-#include <QRegularExpression>
+#include "markdown.h"
 
 #include <algorithm>
 #include <array>
@@ -65,11 +65,6 @@ qsizetype endOfSentence(const QString& text, bool all) {
     return all && !text.isEmpty() ? text.size() : -1;
 }
 
-QString speakable(QString sentence) {
-    static const QRegularExpression lineMark(u"^\\s*(#+|[-•]|\\d+[.)])\\s+"_s), marks(u"[*`_]{1,3}"_s);
-    return sentence.remove(lineMark).remove(marks).simplified();
-}
-
 } // namespace
 
 QStringList SentenceSplitter::feed(const QString& text) {
@@ -84,7 +79,7 @@ QStringList SentenceSplitter::finish() {
 QStringList SentenceSplitter::take(bool all) {
     QStringList sentences;
     for (qsizetype end = endOfSentence(m_rest, all); end > 0; end = endOfSentence(m_rest, all)) {
-        const QString sentence = speakable(m_rest.left(end));
+        const QString sentence = withoutMarkup(m_rest.left(end));
         m_rest.remove(0, end);
         while (!m_rest.isEmpty() && m_rest[0].isSpace())
             m_rest.remove(0, 1);

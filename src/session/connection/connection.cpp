@@ -33,6 +33,7 @@ void Connection::open(const transport::PipeRequest& request, protocol::SessionUp
     m_unreadable = 0;
     m_seen.clear();
     m_seenOrder.clear();
+    m_backlog.clear();
     enter(State::Opening);
     m_pipe = m_connector.connect(request);
     transport::MessagePipe::Callbacks callbacks;
@@ -96,12 +97,14 @@ QString Connection::send(protocol::ClientEventBody body) {
     const QByteArray utf8 = protocol::writeClientEvent(event);
     if (!m_pipe->send(utf8))
         return {}; // it has just ended; onEnd is on its way
+    const auto* append = std::get_if<protocol::AudioAppend>(&event.body);
+    m_backlog.sent(utf8.size(), append ? audio::samplesToMs(append->pcm.size() / 2) : 0);
     m_wire.sent(event, utf8);
     return event.eventId;
 }
 
-std::int64_t Connection::bytesToSend() const {
-    return m_pipe ? m_pipe->bytesToSend() : 0;
+Backlog Connection::backlog() {
+    return m_pipe ? m_backlog.of(m_pipe->bytesToSend()) : Backlog{};
 }
 
 namespace {

@@ -19,7 +19,7 @@ struct Ending {
     log::Outcome outcome = log::Outcome::Stopped;
     QString reason;
     int closeCode = 0;       ///< of the engine's close frame, if it sent one
-    bool retryable = false;    ///< the engine may be back in a while
+    bool retryable = false;  ///< the engine may be back in a while
     double retryAfterMs = 0; ///< it asked not to be tried again before; 0: it asked for nothing
 };
 
@@ -50,7 +50,7 @@ public:
     State state() const { return m_state; }
 
     QString send(protocol::ClientEventBody body) override;
-    std::int64_t bytesToSend() const override;
+    Backlog backlog() override;
 
 private:
     void enter(State state);
@@ -69,6 +69,7 @@ private:
     Hooks m_hooks;
     WireLog m_wire;
     std::unique_ptr<transport::MessagePipe> m_pipe;
+    SendBacklog m_backlog;
     transport::PipeRequest m_request;
     protocol::SessionUpdate m_initial;
     QString m_initialEventId;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "connection/send_backlog.h"
+
 #include <hrp/protocol/client_events.h>
 
 #include <QString>
@@ -15,8 +17,8 @@ public:
     /// Sends one event now and logs it. Returns its event_id, by which an error answers it (empty for
     /// audio, which carries none). After the end of the session nothing is sent.
     virtual QString send(protocol::ClientEventBody body) = 0;
-    /// Bytes that have not left the process yet.
-    virtual std::int64_t bytesToSend() const = 0;
+    /// What has not left the process yet.
+    virtual Backlog backlog() = 0;
 };
 
 } // namespace hrp::session

@@ -13,8 +13,8 @@ using LaneState = log::ParticipantAudio::State;
 namespace {
 constexpr std::int64_t kAnchorEvery = audio::kRate; ///< samples: one second
 constexpr std::int64_t kHeldAtMost = audio::kRate;  ///< samples: one second (H13)
-/// One second of audio as it goes out: base64 and the JSON around it.
-constexpr std::int64_t kSlowLineBytes = audio::kRate * 2 * 4 / 3 + 50 * 64;
+constexpr double kWaitsAtMostMs = 1'000;            ///< speech that waits to be sent (H5)
+constexpr double kWaitsBehindOthersMs = 60'000;     ///< the same where something large goes before it
 } // namespace
 
 MicrophoneFeed::MicrophoneFeed(time::Scheduler& scheduler, time::WallClock& wall, RecordWriter& records,
@@ -120,7 +120,12 @@ void MicrophoneFeed::append(const Frame& frame) {
 
 /// Audio that the line cannot carry is left out, never control messages; the gap is counted and told.
 bool MicrophoneFeed::lineIsSlow() {
-    if (m_out.bytesToSend() > kSlowLineBytes) {
+    const Backlog waiting = m_out.backlog();
+    // Speech may wait behind a picture, and then until the line has caught up; only a line that falls further
+    // behind with nothing but speech to carry is slower than the voice.
+    const double further = waiting.audioMs + kWaitsAtMostMs;
+    m_mayWaitMs = waiting.otherBytes > 0 ? further : std::max(kWaitsAtMostMs, std::min(m_mayWaitMs, further));
+    if (waiting.audioMs > std::min(m_mayWaitMs, kWaitsBehindOthersMs)) {
         if (m_leftOut == 0)
             m_records.finding(
                 "slow-line",

@@ -74,6 +74,7 @@ private:
     Gate m_gate = Gate::Closed;
     bool m_muted = false, m_gated = false;
     std::deque<Frame> m_held;
+    double m_mayWaitMs = 1'000; ///< speech on its way out, before more is left out
     std::int64_t m_leftOut = 0; ///< samples, in the running gap of a slow line
     metrics::SteadySound m_sound;
     bool m_lost = false;
