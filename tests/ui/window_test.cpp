@@ -106,7 +106,7 @@ TEST_F(WindowTest, ActsOnlyThroughSessionControl) {
     EXPECT_EQ(m_services.control.calls,
               (QStringList{QStringLiteral("muteParticipant"), QStringLiteral("muteAgent"),
                            QStringLiteral("stopReply"), QStringLiteral("reply"), QStringLiteral("next"),
-                           QStringLiteral("pause ")}));
+                           QStringLiteral("pause")}));
     EXPECT_FALSE(a.muteAgent->isChecked()) << "shown is what the log says, not what was pressed";
     playUntil(43'500);
     EXPECT_TRUE(a.muteAgent->isChecked());
