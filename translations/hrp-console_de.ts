@@ -3109,6 +3109,14 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <source>The engine has been hearing speech for 30 s or more, though nothing like speech is sent: noise, or it has stopped answering.</source>
         <translation>Die Engine hört seit 30 s oder länger Rede, obwohl nichts gesendet wird, was wie Rede klingt: Geräusch, oder sie antwortet nicht mehr.</translation>
     </message>
+    <message>
+        <source>reply incomplete</source>
+        <translation>Antwort unvollständig</translation>
+    </message>
+    <message>
+        <source>The engine did not finish a reply.</source>
+        <translation>Die Engine hat eine Antwort nicht zu Ende geführt.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::ScreenCard</name>
@@ -4861,6 +4869,22 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
     <message>
         <source> [never heard: %1]</source>
         <translation> [nie gehört: %1]</translation>
+    </message>
+    <message>
+        <source>Message: %1</source>
+        <translation>Nachricht: %1</translation>
+    </message>
+    <message>
+        <source>%1 typed: %2</source>
+        <translation>%1 hat getippt: %2</translation>
+    </message>
+    <message>
+        <source>Answer of %1: %2</source>
+        <translation>Antwort von %1: %2</translation>
+    </message>
+    <message>
+        <source>At %1: %2</source>
+        <translation>Bei %1: %2</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live_printer.h"
 
+#include <hrp/base/dispatch.h>
 #include <hrp/protocol/json.h>
 #include <hrp/session/scripted_participant.h>
 
@@ -8,13 +9,6 @@
 
 namespace hrp::cli {
 namespace {
-
-template <class... Ts>
-struct LineVisitor : Ts... {
-    using Ts::operator()...;
-};
-template <class... Ts>
-LineVisitor(Ts...) -> LineVisitor<Ts...>;
 
 QString clock(double ms) {
     const auto tenths = static_cast<long long>(std::floor(std::abs(ms) / 100.0));
@@ -67,8 +61,9 @@ void LivePrinter::printTheRest() {
 
 void LivePrinter::onRecord(const log::RecordPtr& record) {
     const double t = record->tMs;
-    std::visit(
-        LineVisitor{
+    base::dispatch(
+        record->body,
+        base::Overloaded{
             [&](const log::SessionStarted& started) {
                 if (!started.agentName.isEmpty())
                     m_agent = started.agentName;
@@ -153,8 +148,7 @@ void LivePrinter::onRecord(const log::RecordPtr& record) {
                 line(t, QStringLiteral("[end] %1: %2").arg(log::nameOf(ended.outcome), ended.reason));
             },
             [](const auto&) {},
-        },
-        record->body);
+        });
 
     const int changed = m_turns.add(*record);
     if (changed < 0)

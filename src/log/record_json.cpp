@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/base/dispatch.h>
 #include <hrp/log/record.h>
 
 #include "record_forms.h"
@@ -225,17 +226,17 @@ Complaint read(const Json& json, T& out) {
 }
 
 /// Reads the body of the alternative whose kind this is; false if there is none.
-template <std::size_t I = 0>
 bool readBody(std::string_view kind, const Json& json, RecordBody& out, Complaint& complaint) {
-    if constexpr (I == std::variant_size_v<RecordBody>) {
-        return false;
-    } else {
-        using T = std::variant_alternative_t<I, RecordBody>;
-        if (Form<T>::kind != kind)
-            return readBody<I + 1>(kind, json, out, complaint);
+    const auto tryOne = [&]<std::size_t I>() {
+        if (Form<std::variant_alternative_t<I, RecordBody>>::kind != kind)
+            return false;
         complaint = readFields(json, out.emplace<I>());
         return true;
+    };
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+        return (tryOne.template operator()<I>() || ...);
     }
+    (std::make_index_sequence<std::variant_size_v<RecordBody>>());
 }
 
 } // namespace
@@ -259,7 +260,9 @@ template QString nameOf(FindingClass);
 template QString nameOf(PathStage);
 
 QString kindOf(const RecordBody& body) {
-    return std::visit([]<class T>(const T&) { return latin(Form<T>::kind); }, body);
+    QString kind;
+    base::dispatch(body, [&]<class T>(const T&) { kind = latin(Form<T>::kind); });
+    return kind;
 }
 
 Json toJson(const Record& record) {
@@ -270,12 +273,10 @@ Json toJson(const Record& record) {
     json["t_ms"] = written(record.tMs);
     if (record.cause)
         json["caused_by"] = record.cause;
-    std::visit(
-        [&]<class T>(const T& body) {
-            json["kind"] = std::string(Form<T>::kind);
-            writeFields(json, body);
-        },
-        record.body);
+    base::dispatch(record.body, [&]<class T>(const T& body) {
+        json["kind"] = std::string(Form<T>::kind);
+        writeFields(json, body);
+    });
     return json;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/base/dispatch.h>
 #include <hrp/log/session_log.h>
 
 #include <QHash>
@@ -441,7 +442,9 @@ TurnFold& TurnFold::operator=(TurnFold&& other) noexcept {
 
 int TurnFold::add(const Record& record) {
     m_state->first = -1;
-    return std::visit([&](const auto& body) { return m_state->apply(record, body); }, record.body);
+    int changed = -1;
+    base::dispatch(record.body, [&](const auto& body) { changed = m_state->apply(record, body); });
+    return changed;
 }
 
 int TurnFold::firstChanged() const {

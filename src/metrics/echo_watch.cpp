@@ -2,6 +2,8 @@
 // What the room does to the conversation: the agent hears itself, the microphone distorts (H9, H5).
 #include "watcher.h"
 
+#include <hrp/base/dispatch.h>
+
 #include <QStringList>
 
 #include <algorithm>
@@ -51,7 +53,7 @@ public:
     using Watcher::Watcher;
 
     void onRecord(const log::Record& record) override {
-        std::visit([&](const auto& body) { apply(record, body); }, record.body);
+        base::dispatch(record.body, [&](const auto& body) { apply(record, body); });
     }
 
     void forget() override {

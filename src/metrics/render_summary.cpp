@@ -124,16 +124,41 @@ QString wordsOf(const Json& turn) {
     return marks.isEmpty() ? text : text + QStringLiteral("  [%1]").arg(marks.join(QStringLiteral("; ")));
 }
 
+/// A message, typed words or a reveal, between the turns.
+QString remarkOf(const Json& remark) {
+    const QString kind = words(field(remark, "kind")), text = words(field(remark, "text")).simplified();
+    if (kind == QLatin1String("message"))
+        return QStringLiteral("[message] %1").arg(text);
+    if (kind == QLatin1String("typed"))
+        return QStringLiteral("[typed] %1").arg(text);
+    return QStringLiteral("[answer shown] %1").arg(text);
+}
+
 QStringList turnLines(const Json& summary) {
     const Json& turns = field(summary, "turns");
-    if (!turns.is_array() || turns.empty())
+    const Json& remarks = field(summary, "remarks");
+    const bool silent = !turns.is_array() || turns.empty();
+    const bool remarked = remarks.is_array() && !remarks.empty();
+    if (silent && !remarked)
         return {QStringLiteral("  (nobody spoke)")};
     Table table;
-    for (const Json& turn : turns) {
+    std::size_t next = 0;
+    const auto remarksUntil = [&](std::optional<double> untilMs) {
+        for (; remarked && next < remarks.size(); ++next) {
+            const Json& remark = remarks[next];
+            if (untilMs && number(field(remark, "t_ms")).value_or(0) >= *untilMs)
+                return;
+            table.add(
+                {clock(field(remark, "t_ms")), {}, words(field(remark, "speaker")), {}, remarkOf(remark)});
+        }
+    };
+    for (const Json& turn : silent ? Json::array() : turns) {
+        remarksUntil(number(field(turn, "start_ms")));
         const auto start = number(field(turn, "start_ms")), end = number(field(turn, "end_ms"));
         table.add({clock(field(turn, "start_ms")), start && end ? seconds(*end - *start) : QString(),
                    speakerOf(summary, turn), signedMs(field(turn, "latency_ms")), wordsOf(turn)});
     }
+    remarksUntil({});
     return table.lines();
 }
 

@@ -84,6 +84,7 @@ constexpr auto kRules = std::to_array<Rule>({
     {"create-refused",        "H15", Error,   Note,     Side::Engine, "The engine refused a request for a reply."},
     {"create-busy",           "H15", Error,   Note,     Side::Engine, "The engine kept saying that another response was active."},
     {"reply-lost",            "H15", Error,   ActNow,   Side::Engine, "Nothing came of a response for 30 s; it was given up."},
+    {"reply-incomplete",      "H19", Warning, Note,     Side::Engine, "The engine did not finish a reply."},
     {"reply-failed",          "H19", Error,   Note,     Side::Engine, "The engine failed to make a reply."},
     {"second-response",       "E8",  Warning, Engineer, Side::Engine, "The engine began a response while another one was active."},
     {"not-cancelled",         "E7",  Warning, Engineer, Side::Engine, "The participant broke in, but the engine did not end its reply within 2 s."},

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/base/dispatch.h>
 #include <hrp/metrics/signal_path.h>
 
 #include <hrp/metrics/steady_sound.h>
@@ -153,7 +154,7 @@ struct SignalPath::Impl {
     void add(const log::Record& record) {
         if (const auto move = movedBy(record))
             advance(move->stage, move->tMs);
-        std::visit([&](const auto& body) { apply(record, body); }, record.body);
+        base::dispatch(record.body, [&](const auto& body) { apply(record, body); });
     }
     void advance(PathStage stage, double tMs) {
         auto& at = moved[indexOf(stage)];

@@ -2,6 +2,8 @@
 #include "interruption_summary.h"
 #include "profile_watch.h"
 
+#include <hrp/base/dispatch.h>
+#include <hrp/log/remark.h>
 #include <hrp/metrics/summary.h>
 
 #include <hrp/metrics/own_machine.h>
@@ -116,6 +118,7 @@ struct SummaryFold::Impl {
     int findingsLeftOut = 0;
     UsageFold usage;
     InterruptionSummary breaks;
+    QList<log::Remark> remarks;
     QStringList differences; ///< as the session itself has stated them
     int dropped = 0;
     int interventions = 0;
@@ -291,9 +294,11 @@ SummaryFold& SummaryFold::operator=(SummaryFold&&) noexcept = default;
 void SummaryFold::add(const log::Record& record) {
     m_impl->lastMs = std::max({m_impl->lastMs, record.tMs, record.atMs});
     m_impl->turns.add(record);
+    if (auto remark = log::remarkOf(record))
+        m_impl->remarks.append(*std::move(remark));
     m_impl->usage.add(record);
     m_impl->breaks.add(record);
-    std::visit([&](const auto& body) { m_impl->apply(record, body); }, record.body);
+    base::dispatch(record.body, [&](const auto& body) { m_impl->apply(record, body); });
 }
 
 Json SummaryFold::summary(const QString& recording, const PriceTable* prices) const {
@@ -308,6 +313,12 @@ Json SummaryFold::summary(const QString& recording, const PriceTable* prices) co
         if (turn.latencyMs)
             latencies.push_back(*turn.latencyMs);
     }
+    Json remarks = Json::array();
+    for (const log::Remark& remark : fold.remarks)
+        remarks.push_back(Json{{"t_ms", ms(remark.tMs)},
+                               {"kind", text(log::nameOf(remark.kind))},
+                               {"speaker", textOrNull(remark.speaker)},
+                               {"text", text(remark.text)}});
     for (const double stop : fold.bargeIns)
         stops.push_back(stop);
 
@@ -322,6 +333,7 @@ Json SummaryFold::summary(const QString& recording, const PriceTable* prices) co
         {"url", text(started.engineUrl)}, {"model", text(started.model)}, {"voice", text(started.voice)}};
     json["duration_ms"] = ms(std::max(0.0, fold.lastMs));
     json["turns"] = std::move(turns);
+    json["remarks"] = std::move(remarks);
     json["interventions"] = fold.interventions;
     json["profile_differences"] =
         textsJson(fold.differences.isEmpty() ? fold.profile.differences() : fold.differences);

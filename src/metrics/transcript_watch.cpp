@@ -2,6 +2,8 @@
 // Words and sound of a reply belong together (E12).
 #include "watcher.h"
 
+#include <hrp/base/dispatch.h>
+
 #include <QHash>
 
 #include <algorithm>
@@ -31,7 +33,7 @@ public:
     using Watcher::Watcher;
 
     void onRecord(const log::Record& record) override {
-        std::visit([&](const auto& body) { apply(record, body); }, record.body);
+        base::dispatch(record.body, [&](const auto& body) { apply(record, body); });
     }
 
     void onTime(double nowMs) override {

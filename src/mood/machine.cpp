@@ -3,6 +3,8 @@
 // machine_records.cpp.
 #include "machine.h"
 
+#include <hrp/base/dispatch.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -18,7 +20,7 @@ constexpr double kGraceMs = 100;
 MoodEvents AgentMood::Machine::add(const log::Record& record) {
     runTo(record.atMs);
     m_readMs = m_nowMs;
-    std::visit([&](const auto& body) { read(body, record.tMs); }, record.body);
+    base::dispatch(record.body, [&](const auto& body) { read(body, record.tMs); });
     runTo(m_nowMs);
     return std::exchange(m_out, {});
 }

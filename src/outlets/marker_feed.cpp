@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "marker_feed.h"
 
+#include <hrp/base/dispatch.h>
 #include <hrp/protocol/json.h>
 
 #include <nlohmann/json.hpp>
@@ -15,13 +16,6 @@ using protocol::Json;
 using protocol::toStd;
 
 constexpr std::size_t kKeptMarkers = 20'000;
-
-template <class... F>
-struct Cases : F... {
-    using F::operator()...;
-};
-template <class... F>
-Cases(F...) -> Cases<F...>;
 
 struct Named {
     const char* name = nullptr; ///< null: no marker
@@ -68,78 +62,76 @@ double heardMs(std::int64_t samples) {
 }
 
 Named markerOf(const log::RecordBody& body) {
-    return std::visit(
-        Cases{
-            [](const log::SessionStarted& r) {
-                return Named{"session_start",
-                             {{"session_id", toStd(r.sessionId)}, {"study", toStd(r.studyName)}}};
-            },
-            [](const log::SessionEnded& r) {
-                return Named{"session_end",
-                             {{"outcome", toStd(log::nameOf(r.outcome))}, {"reason", toStd(r.reason)}}};
-            },
-            [](const log::ScreenShown& r) {
-                return Named{"screen",
-                             {{"index", r.index}, {"name", toStd(r.name)}, {"type", toStd(r.type)}}};
-            },
-            [](const log::QuestionOpened& r) {
-                return Named{"question", {{"question_id", toStd(r.questionId)}, {"tool", toStd(r.tool)}}};
-            },
-            [](const log::QuestionClosed& r) {
-                return Named{"answer",
-                             {{"question_id", toStd(r.questionId)},
-                              {"tool", toStd(r.tool)},
-                              {"accepted", r.accepted},
-                              {"value", r.value},
-                              {"attempts", r.attempts}}};
-            },
-            [](const log::SpeechStarted& r) {
-                return Named{"turn_start", {{"item_id", toStd(r.itemId)}}, r.speechMs};
-            },
-            [](const log::SpeechStopped& r) {
-                if (r.again) // a mark that was made cannot be taken back: the first one stands
-                    return Named{};
-                return Named{"turn_end", {{"item_id", toStd(r.itemId)}}, r.speechMs};
-            },
-            [](const log::ReplyFirstSound& r) {
-                return Named{"first_sound",
-                             {{"response_id", toStd(r.responseId)}, {"item_id", toStd(r.itemId)}}};
-            },
-            [](const log::ReplyDrained& r) {
-                return Named{"reply_end",
-                             {{"response_id", toStd(r.responseId)}, {"item_id", toStd(r.itemId)}}};
-            },
-            [](const log::ReplyInterrupted& r) {
-                const bool bargeIn = r.cause == log::InterruptCause::BargeIn;
-                Named named{bargeIn ? "barge_in" : "reply_cut",
-                            {{"response_id", toStd(r.responseId)},
-                             {"item_id", toStd(r.itemId)},
-                             {"heard_ms", heardMs(r.heardSamples)}}};
-                if (!bargeIn)
-                    named.fields["cause"] = causeWord(r.cause);
-                return named;
-            },
-            [](const log::Paused&) { return Named{"pause"}; },
-            [](const log::Resumed&) { return Named{"resume"}; },
-            [](const log::HoldChanged& r) {
-                return Named{r.on ? "hold" : "release", {{"cause", holdWord(r.cause)}}};
-            },
-            [](const log::CommandGiven& r) {
-                if (!r.intervention)
-                    return Named{};
-                return Named{"intervention",
-                             {{"what", toStd(r.sentence.isEmpty() ? r.command : r.sentence)},
-                              {"by", toStd(log::nameOf(r.source))}}};
-            },
-            [](const log::ConnectionLost& r) {
-                return Named{"engine_lost", {{"close_code", r.closeCode}}};
-            },
-            [](const log::SessionContinued& r) {
-                return Named{"engine_back", {{"number", r.number}}};
-            },
-            [](const auto&) { return Named{}; },
+    Named marker;
+    const auto cases = base::Overloaded{
+        [](const log::SessionStarted& r) {
+            return Named{"session_start",
+                         {{"session_id", toStd(r.sessionId)}, {"study", toStd(r.studyName)}}};
         },
-        body);
+        [](const log::SessionEnded& r) {
+            return Named{"session_end",
+                         {{"outcome", toStd(log::nameOf(r.outcome))}, {"reason", toStd(r.reason)}}};
+        },
+        [](const log::ScreenShown& r) {
+            return Named{"screen", {{"index", r.index}, {"name", toStd(r.name)}, {"type", toStd(r.type)}}};
+        },
+        [](const log::QuestionOpened& r) {
+            return Named{"question", {{"question_id", toStd(r.questionId)}, {"tool", toStd(r.tool)}}};
+        },
+        [](const log::QuestionClosed& r) {
+            return Named{"answer",
+                         {{"question_id", toStd(r.questionId)},
+                          {"tool", toStd(r.tool)},
+                          {"accepted", r.accepted},
+                          {"value", r.value},
+                          {"attempts", r.attempts}}};
+        },
+        [](const log::SpeechStarted& r) {
+            return Named{"turn_start", {{"item_id", toStd(r.itemId)}}, r.speechMs};
+        },
+        [](const log::SpeechStopped& r) {
+            if (r.again) // a mark that was made cannot be taken back: the first one stands
+                return Named{};
+            return Named{"turn_end", {{"item_id", toStd(r.itemId)}}, r.speechMs};
+        },
+        [](const log::ReplyFirstSound& r) {
+            return Named{"first_sound", {{"response_id", toStd(r.responseId)}, {"item_id", toStd(r.itemId)}}};
+        },
+        [](const log::ReplyDrained& r) {
+            return Named{"reply_end", {{"response_id", toStd(r.responseId)}, {"item_id", toStd(r.itemId)}}};
+        },
+        [](const log::ReplyInterrupted& r) {
+            const bool bargeIn = r.cause == log::InterruptCause::BargeIn;
+            Named named{bargeIn ? "barge_in" : "reply_cut",
+                        {{"response_id", toStd(r.responseId)},
+                         {"item_id", toStd(r.itemId)},
+                         {"heard_ms", heardMs(r.heardSamples)}}};
+            if (!bargeIn)
+                named.fields["cause"] = causeWord(r.cause);
+            return named;
+        },
+        [](const log::Paused&) { return Named{"pause"}; },
+        [](const log::Resumed&) { return Named{"resume"}; },
+        [](const log::HoldChanged& r) {
+            return Named{r.on ? "hold" : "release", {{"cause", holdWord(r.cause)}}};
+        },
+        [](const log::CommandGiven& r) {
+            if (!r.intervention)
+                return Named{};
+            return Named{"intervention",
+                         {{"what", toStd(r.sentence.isEmpty() ? r.command : r.sentence)},
+                          {"by", toStd(log::nameOf(r.source))}}};
+        },
+        [](const log::ConnectionLost& r) {
+            return Named{"engine_lost", {{"close_code", r.closeCode}}};
+        },
+        [](const log::SessionContinued& r) {
+            return Named{"engine_back", {{"number", r.number}}};
+        },
+        [](const auto&) { return Named{}; },
+    };
+    base::dispatch(body, [&](const auto& one) { marker = cases(one); });
+    return marker;
 }
 
 double steadyMs(time::TimePoint at) {

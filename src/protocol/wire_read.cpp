@@ -85,10 +85,15 @@ ResponseInfo readResponse(const FieldReader& fields, OrderedSource& source) {
     response.status = fields.requiredText("status"_L1);
     if (const auto details = fields.child("status_details"_L1)) {
         response.reason = details->text("reason"_L1).value_or(QString());
-        if (const auto error = details->child("error"_L1)) {
+        // A text in place of the object, or in its field "error", is a message all the same.
+        if (const QJsonValue words = details->value("error"_L1); words.isString()) {
+            response.errorMessage = words.toString();
+        } else if (const auto error = details->child("error"_L1)) {
             response.errorType = error->text("type"_L1).value_or(QString());
             response.errorCode = error->text("code"_L1).value_or(QString());
-            response.errorMessage = error->text("message"_L1).value_or(QString());
+            response.errorMessage = error->has("message"_L1) || !error->value("error"_L1).isString()
+                                        ? error->text("message"_L1).value_or(QString())
+                                        : error->value("error"_L1).toString();
         }
     }
     for (const FieldReader& item : fields.children("output"_L1))

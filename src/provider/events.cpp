@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/base/dispatch.h>
 #include <hrp/provider/events.h>
 
 #include <algorithm>
@@ -7,13 +8,6 @@
 
 namespace hrp::provider {
 namespace {
-
-template <class... Ts>
-struct EventCases : Ts... {
-    using Ts::operator()...;
-};
-template <class... Ts>
-EventCases(Ts...) -> EventCases<Ts...>;
 
 Json errorData(const QString& provider, const ProviderError& error) {
     Json data = {{"provider", protocol::toStd(provider)}};
@@ -25,16 +19,17 @@ Json errorData(const QString& provider, const ProviderError& error) {
 
 QString nameOf(const Event& event) {
     return std::visit(
-        EventCases{[](const RequestEvent&) { return QStringLiteral("provider:request"); },
-                   [](const ResponseEvent&) { return QStringLiteral("provider:response"); },
-                   [](const ValidationErrorEvent&) { return QStringLiteral("provider:validation_error"); },
-                   [](const ErrorEvent&) { return QStringLiteral("provider:error"); }},
+        base::Overloaded{
+            [](const RequestEvent&) { return QStringLiteral("provider:request"); },
+            [](const ResponseEvent&) { return QStringLiteral("provider:response"); },
+            [](const ValidationErrorEvent&) { return QStringLiteral("provider:validation_error"); },
+            [](const ErrorEvent&) { return QStringLiteral("provider:error"); }},
         event);
 }
 
 Json dataOf(const Event& event) {
     return std::visit(
-        EventCases{
+        base::Overloaded{
             [](const RequestEvent& request) -> Json {
                 return {{"provider", protocol::toStd(request.provider)},
                         {"model", protocol::toStd(request.model)},

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What becomes of each event of the engine, and of the conversation when something cuts into it.
-#include "overloaded.h"
 #include "session_impl.h"
 
 #include "connection/close_reason.h"
+
+#include <hrp/base/dispatch.h>
 
 #include <utility>
 
@@ -35,44 +36,44 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                 typeOf(event));
         return;
     }
-    std::visit(Overloaded{
-                   [&](const SessionUpdated& e) { onSessionUpdated(e); },
-                   [&](const protocol::SpeechStarted& e) { onSpeechStarted(e); },
-                   [&](const protocol::SpeechStopped& e) { turns.onStopped(e); },
-                   [&](const Committed& e) {
-                       const bool byButton = talk.onCommitted(e);
-                       const bool spoken =
-                           turns.onCommitted(e, !byButton && !talk.manual() &&
-                                                    detection.state() == TurnDetectionController::State::On);
-                       if (spoken)
-                           runner.turnFinished();
-                   },
-                   [&](const ItemAdded& e) { historySender.onAdded(e.item); },
-                   [&](const Truncated& e) { truncates.onTruncated(e); },
-                   [&](const ResponseCreated& e) { responses.onCreated(e.response); },
-                   [&](const ResponseDone& e) { responses.onDone(e.response); },
-                   [&](const AudioDelta& e) { responses.onDelta(e); },
-                   [&](const AudioDone& e) {
-                       responses.onActivity(e.responseId);
-                       playback.audioDone(e);
-                   },
-                   [&](const TranscriptDelta& e) {
-                       responses.onActivity(e.responseId);
-                       texts.onDelta(e);
-                   },
-                   [&](const TranscriptDone& e) { texts.onDone(e); },
-                   [&](const FunctionCallDone& e) { calls.onCall(e); },
-                   [&](const TranscriptionCompleted& e) { turns.onText(e); },
-                   [&](const TranscriptionFailed& e) {
-                       records.finding("not-transcribed",
-                                       QStringLiteral("The engine could not write down turn %1: %2")
-                                           .arg(e.itemId, errorText(e.error)),
-                                       e.itemId);
-                   },
-                   [&](const ErrorEvent& e) { onError(e.error); },
-                   [](const auto&) {}, // accepted, and nothing is done with it (H17)
-               },
-               event.body);
+    base::dispatch(event.body,
+                   base::Overloaded{
+                       [&](const SessionUpdated& e) { onSessionUpdated(e); },
+                       [&](const protocol::SpeechStarted& e) { onSpeechStarted(e); },
+                       [&](const protocol::SpeechStopped& e) { turns.onStopped(e); },
+                       [&](const Committed& e) {
+                           const bool byButton = talk.onCommitted(e);
+                           const bool spoken = turns.onCommitted(
+                               e, !byButton && !talk.manual() &&
+                                      detection.state() == TurnDetectionController::State::On);
+                           if (spoken)
+                               runner.turnFinished();
+                       },
+                       [&](const ItemAdded& e) { historySender.onAdded(e.item); },
+                       [&](const Truncated& e) { truncates.onTruncated(e); },
+                       [&](const ResponseCreated& e) { responses.onCreated(e.response); },
+                       [&](const ResponseDone& e) { responses.onDone(e.response); },
+                       [&](const AudioDelta& e) { responses.onDelta(e); },
+                       [&](const AudioDone& e) {
+                           responses.onActivity(e.responseId);
+                           playback.audioDone(e);
+                       },
+                       [&](const TranscriptDelta& e) {
+                           responses.onActivity(e.responseId);
+                           texts.onDelta(e);
+                       },
+                       [&](const TranscriptDone& e) { texts.onDone(e); },
+                       [&](const FunctionCallDone& e) { calls.onCall(e); },
+                       [&](const TranscriptionCompleted& e) { turns.onText(e); },
+                       [&](const TranscriptionFailed& e) {
+                           records.finding("not-transcribed",
+                                           QStringLiteral("The engine could not write down turn %1: %2")
+                                               .arg(e.itemId, errorText(e.error)),
+                                           e.itemId);
+                       },
+                       [&](const ErrorEvent& e) { onError(e.error); },
+                       [](const auto&) {}, // accepted, and nothing is done with it (H17)
+                   });
     if (classOf(event) == EventClass::Unknown)
         records.finding(
             "unknown-event",
@@ -142,7 +143,9 @@ void Session::Impl::onReplyDone(const Reply& reply, const protocol::ResponseInfo
                                                                        : Ended::Failed;
         questions.replyEnded(
             reply.request->questionId, how,
-            QStringLiteral("The reply ended as %1 %2").arg(info.status, info.errorMessage).trimmed());
+            QStringLiteral("The reply ended as %1 %2")
+                .arg(info.status, info.errorMessage.isEmpty() ? info.reason : info.errorMessage)
+                .trimmed());
         return;
     }
     runner.replyFinished();

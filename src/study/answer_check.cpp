@@ -2,7 +2,6 @@
 // Answers are checked strictly and never mended (H27): a refusal says what is wrong and what would be right,
 // since the agent reads it and tries again.
 #include "node.h"
-#include "overloaded.h"
 
 #include <QSet>
 

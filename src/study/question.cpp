@@ -2,7 +2,8 @@
 // How a question is put to the agent. The wording stands here only; tests/data/studies/wording.golden.txt
 // shows all of it.
 #include "node.h"
-#include "overloaded.h"
+
+#include <hrp/base/dispatch.h>
 
 namespace hrp::study {
 namespace {
@@ -95,7 +96,7 @@ QString body(const DimensionsQuestion& question) {
 } // namespace
 
 QString toolOf(const Question& question) {
-    return std::visit(Overloaded{
+    return std::visit(base::Overloaded{
                           [](const ScaleQuestion&) { return QStringLiteral("answer_scale"); },
                           [](const ChoiceQuestion&) { return QStringLiteral("answer_choice"); },
                           [](const ChoicesQuestion&) { return QStringLiteral("answer_choices"); },

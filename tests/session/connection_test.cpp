@@ -253,6 +253,39 @@ TEST_F(Connecting, RefusedSettingsEndTheSessionWithTheEnginesWords) {
     EXPECT_TRUE(endReason.contains(QStringLiteral("no voice marin")));
 }
 
+class RefusedWithoutAnEvent : public SessionTest, public testing::WithParamInterface<const char*> {};
+
+// Proves: T20
+TEST_P(RefusedWithoutAnEvent, IsTheReasonWhenNothingElseComes) {
+    engine.answersUpdates = false;
+    startOnly();
+    settle();
+    engine.send(protocol::ErrorEvent{
+        {QStringLiteral("invalid_request_error"), QStringLiteral("invalid_value"),
+         QStringLiteral("there is no voice marin"), QStringLiteral("session.audio.output.voice"),
+         QString::fromLatin1(GetParam())}});
+    settle();
+    EXPECT_FALSE(ended()) << "it may be about something else";
+    advanceMs(10'001);
+    ASSERT_TRUE(ended());
+    EXPECT_EQ(outcome(), Outcome::ConnectFailed);
+    EXPECT_TRUE(endReason.contains(QStringLiteral("there is no voice marin"))) << endReason.toStdString();
+    EXPECT_TRUE(endReason.contains(QStringLiteral("session.audio.output.voice")));
+}
+INSTANTIATE_TEST_SUITE_P(NoneOrForeign, RefusedWithoutAnEvent, testing::Values("", "evt_of_the_engine"));
+
+// Proves: T25
+TEST_F(Connecting, AnEngineThatSaysWhyAndHangsUpIsQuoted) {
+    engine.sendsCreated = false;
+    startOnly();
+    settle();
+    engine.error("invalid_model", {}, "there is no such model");
+    engine.close(1000, "");
+    ASSERT_TRUE(ended());
+    EXPECT_EQ(outcome(), Outcome::ConnectFailed);
+    EXPECT_TRUE(endReason.contains(QStringLiteral("there is no such model"))) << endReason.toStdString();
+}
+
 // Proves: E104
 TEST_F(Connecting, UpdatedBeforeCreatedIsNoHandshake) {
     engine.sendsCreated = false;

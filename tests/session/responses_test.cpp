@@ -435,5 +435,33 @@ TEST_F(Responses, UsageIsInTheLogOnce) {
     EXPECT_EQ(keeper.last<log::ReplyDone>().usage->outputTokens, 34);
 }
 
+/// What the engine says of a reply that came to nothing, in whatever form.
+// Proves: T12
+TEST_F(Responses, AFailureIsToldInTheEnginesWordsWhateverTheirForm) {
+    start();
+    const auto told = [&](const char* response, const char* details) {
+        engine.rc(response);
+        engine.raw(QByteArray(R"({"type":"response.done","event_id":"e_)") + response +
+                   R"(","response":{"object":"realtime.response","id":")" + response + R"(","output":[],)" +
+                   details + "}}");
+        settle();
+        return keeper.last<log::Finding>().text.toStdString();
+    };
+    EXPECT_EQ(
+        told("r1", R"("status":"failed","status_details":{"type":"failed","error":{"type":"server_error"}})"),
+        "The engine failed to make a reply: server_error");
+    EXPECT_EQ(told("r2", R"("status":"failed","status_details":{"type":"failed","error":"out of memory"})"),
+              "The engine failed to make a reply: out of memory");
+    EXPECT_EQ(
+        told("r3", R"("status":"failed","status_details":{"type":"failed","error":{"error":"no GPU"}})"),
+        "The engine failed to make a reply: no GPU");
+    EXPECT_EQ(told("r4", R"("status":"failed","status_details":null)"),
+              "The engine failed to make a reply and did not say why.");
+    EXPECT_EQ(
+        told("r5",
+             R"("status":"incomplete","status_details":{"type":"incomplete","reason":"max_output_tokens"})"),
+        "The engine did not finish a reply: max_output_tokens");
+}
+
 } // namespace
 } // namespace hrp::test

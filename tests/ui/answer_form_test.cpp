@@ -53,6 +53,49 @@ TEST_F(AnswerFormTest, AScaleCountsOnlyAfterItWasMoved) {
     EXPECT_EQ(slider->value(), 14);
 }
 
+// Proves: T63
+TEST_F(AnswerFormTest, EnterInANumberThatNobodyTouchedChoosesNothing) {
+    ask(study::ScaleQuestion{0, 100, 1.0, {}, {}, false});
+    int submitted = 0;
+    QObject::connect(&m_form, &ui::AnswerForm::submitted, &m_form, [&] { ++submitted; });
+    auto* number = m_form.findChild<QDoubleSpinBox*>();
+    number->setFocus();
+    QTest::keyClick(number, Qt::Key_Return);
+    QTest::keyClick(number, Qt::Key_Return);
+    EXPECT_EQ(answer(), "none");
+    EXPECT_EQ(submitted, 0);
+    number->selectAll();
+    QTest::keyClicks(number, QStringLiteral("50")); // the number that stood there, but chosen
+    EXPECT_EQ(answer(), "50");
+    number->selectAll();
+    QTest::keyClicks(number, QStringLiteral("0"));
+    EXPECT_EQ(answer(), "0");
+}
+
+// Proves: T47
+TEST_F(AnswerFormTest, PointAndCommaAreTheSameInEveryLanguage) {
+    for (const QLocale::Language language : {QLocale::English, QLocale::German}) {
+        for (const char* typed : {"7.25", "7,25"}) {
+            ask(study::ScaleQuestion{0, 100, 0.25, {}, {}, false});
+            auto* number = m_form.findChild<QDoubleSpinBox*>();
+            number->setLocale(QLocale(language));
+            number->selectAll();
+            QTest::keyClicks(number, QString::fromLatin1(typed));
+            EXPECT_EQ(answer(), "7.25")
+                << typed << " in " << QLocale::languageToString(language).toStdString();
+        }
+    }
+}
+
+// Proves: T47
+TEST_F(AnswerFormTest, AnAmpersandInAChoiceIsALetter) {
+    ask(study::ChoiceQuestion{{QStringLiteral("R&B"), QStringLiteral("Rock & Roll")}});
+    const auto radios = m_form.findChildren<QRadioButton*>();
+    EXPECT_EQ(radios.at(0)->text().toStdString(), "R&&B") << "as a button writes it";
+    radios.at(0)->click();
+    EXPECT_EQ(answer(), "\"R&B\"");
+}
+
 TEST_F(AnswerFormTest, ChoicesAreCheckedAgainstHowManyMayBeChosen) {
     ask(study::ChoiceQuestion{{QStringLiteral("Yes"), QStringLiteral("No")}});
     EXPECT_EQ(answer(), "none");

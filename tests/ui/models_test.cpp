@@ -340,6 +340,38 @@ TEST(Metrics, InterruptedCountsWhatTheTranscriptMarks) {
     EXPECT_EQ(metrics.interruptions(), marked);
 }
 
+TEST(TranscriptModel, MessagesTypedWordsAndRevealsStandAtTheirTime) {
+    test::SyntheticSession session;
+    session.begin();
+    session.at(900, 900, log::MessageSent{QStringLiteral("two more minutes"), true});
+    session.at(400, 400, log::ChatSent{QStringLiteral("Kim"), QStringLiteral("hello"), false});
+    session.at(1'500, 1'500, log::Revealed{QStringLiteral("Alex"), QStringLiteral("A"), 70});
+    ui::TranscriptModel model;
+    model.consume(session.whole());
+    ASSERT_EQ(model.rowCount(), 3);
+    const auto words = [&](int row) { return model.index(row).data().toString().toStdString(); };
+    EXPECT_EQ(words(0), "Kim typed: hello");
+    EXPECT_EQ(words(1), "Message: two more minutes");
+    EXPECT_EQ(words(2), "Answer of Alex (A): 70");
+    EXPECT_EQ(model.turnAt(1), nullptr);
+    EXPECT_EQ(model.startMsAt(1), 900);
+    EXPECT_EQ(model.find(QStringLiteral("MORE"), 0, +1), 1);
+    EXPECT_TRUE(model.textOf({1}).endsWith(QStringLiteral("Message: two more minutes")));
+    test::SyntheticSession turn; // said before two of them, known after
+    ui::LogBatch late;
+    const auto add = [&](double atMs, double tMs, log::RecordBody body) {
+        late.records.push_back(
+            std::make_shared<const log::Record>(log::Record{90, atMs, tMs, std::move(body)}));
+    };
+    add(2'000, 600, log::SpeechStarted{QStringLiteral("u1"), 0, 600, 600, 600});
+    add(2'000, 800, log::SpeechStopped{QStringLiteral("u1"), 0, 800, 800, 800});
+    model.consume(late);
+    ASSERT_EQ(model.rowCount(), 4);
+    EXPECT_NE(model.turnAt(1), nullptr);
+    EXPECT_EQ(words(2), "Message: two more minutes");
+    EXPECT_EQ(model.rowAt(1'000), 1) << "the turn, for whoever jumps to one";
+}
+
 TEST(ToolCallModel, AScriptedParticipantsAnswersStandBesideTheAgents) {
     test::SyntheticSession session;
     session.begin();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "by_hand/answer_form.h"
+#include "widgets/decimal_box.h"
 
 #include "widgets/themed.h"
 
@@ -24,6 +25,11 @@
 
 namespace hrp::ui {
 namespace {
+
+/// A button takes “&” for the sign of its key; in a choice it is a letter.
+QString buttonText(const QString& choice) {
+    return choice.left(200).replace(QLatin1Char('&'), QLatin1String("&&"));
+}
 
 using protocol::Json;
 
@@ -130,7 +136,7 @@ std::function<std::optional<double>()> AnswerForm::addNumber(const QString& name
     slider->setValue(steps / 2);
     slider->setMinimumWidth(180);
     describe(slider, name, tr("Arrow keys move it; nothing counts as chosen before it was moved"));
-    auto* number = new QDoubleSpinBox;
+    auto* number = new DecimalBox;
     number->setDecimals(unit == std::floor(unit) && min == std::floor(min) ? 0 : 2);
     number->setRange(min, max);
     number->setSingleStep(unit);
@@ -170,12 +176,11 @@ std::function<std::optional<double>()> AnswerForm::addNumber(const QString& name
         *touched = true;
         touch();
     });
-    connect(number, &QDoubleSpinBox::editingFinished, this, [this, number, touched] {
-        if (number->hasFocus()) { // Enter: this number, also the one that stood there
-            *touched = true;
-            touch();
-        }
-    });
+    connect(number->edit(), &QLineEdit::textEdited, this,
+            [this, touched] { // also to the number that stood there
+                *touched = true;
+                touch();
+            });
     if (!m_first)
         m_first = slider;
     return [number, touched]() -> std::optional<double> {
@@ -222,7 +227,7 @@ void AnswerForm::addChoice(const QStringList& choices) {
     grid->setContentsMargins(0, 0, 0, 0);
     auto* group = new QButtonGroup(m_fields);
     for (int i = 0; i < choices.size(); ++i) {
-        auto* button = new QRadioButton(choices[i].left(200));
+        auto* button = new QRadioButton(buttonText(choices[i]));
         describe(button, choices[i], tr("Choose this answer"));
         group->addButton(button, i);
         button->installEventFilter(this);
@@ -240,7 +245,7 @@ void AnswerForm::addChoices(const QStringList& choices) {
     grid->setContentsMargins(0, 0, 0, 0);
     QList<QCheckBox*> boxes;
     for (int i = 0; i < choices.size(); ++i) {
-        auto* box = new QCheckBox(choices[i].left(200));
+        auto* box = new QCheckBox(buttonText(choices[i]));
         describe(box, choices[i], tr("Choose this answer as well"));
         grid->addWidget(box, i / kMostColumns, i % kMostColumns);
         connect(box, &QCheckBox::toggled, this, &AnswerForm::touch);

@@ -3,6 +3,8 @@
 
 #include "text/format.h"
 
+#include <hrp/base/dispatch.h>
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -13,13 +15,6 @@ namespace {
 QString statusWords(const char* source) {
     return QCoreApplication::translate("hrp::ui::SessionStatus", source);
 }
-
-template <class... Ts>
-struct StatusVisitor : Ts... {
-    using Ts::operator()...;
-};
-template <class... Ts>
-StatusVisitor(Ts...) -> StatusVisitor<Ts...>;
 
 } // namespace
 
@@ -37,8 +32,9 @@ void SessionStatus::add(const log::Record& record) {
 }
 
 void SessionStatus::apply(const log::Record& record) {
-    std::visit(
-        StatusVisitor{
+    base::dispatch(
+        record.body,
+        base::Overloaded{
             [this](const log::SessionStarted& r) {
                 m_session = r;
                 m_halfDuplex = r.halfDuplex;
@@ -125,8 +121,7 @@ void SessionStatus::apply(const log::Record& record) {
             },
             [this](const log::DeviceProblem& r) { m_trouble = r.recovered ? QString() : oneLine(r.text); },
             [](const auto&) {},
-        },
-        record.body);
+        });
 }
 
 /// Nobody speaks, and nothing is awaited any more.

@@ -149,6 +149,8 @@ constexpr RuleWords kRuleWords[] = {
      QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine kept saying that another response was active.")},
     {"reply-lost", QT_TRANSLATE_NOOP("hrp::ui::Rules", "reply lost"),
      QT_TRANSLATE_NOOP("hrp::ui::Rules", "Nothing came of a response for 30 s; it was given up.")},
+    {"reply-incomplete", QT_TRANSLATE_NOOP("hrp::ui::Rules", "reply incomplete"),
+     QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine did not finish a reply.")},
     {"reply-failed", QT_TRANSLATE_NOOP("hrp::ui::Rules", "reply failed"),
      QT_TRANSLATE_NOOP("hrp::ui::Rules", "The engine failed to make a reply.")},
     {"second-response", QT_TRANSLATE_NOOP("hrp::ui::Rules", "second response"),

@@ -5,6 +5,7 @@
 #include "text/format.h"
 #include "text/rule_words.h"
 
+#include <hrp/base/dispatch.h>
 #include <hrp/protocol/json.h>
 
 #include <QCoreApplication>
@@ -18,13 +19,6 @@ namespace {
 QString timelineWords(const char* source) {
     return QCoreApplication::translate("hrp::ui::Timeline", source);
 }
-
-template <class... Ts>
-struct TimelineVisitor : Ts... {
-    using Ts::operator()...;
-};
-template <class... Ts>
-TimelineVisitor(Ts...) -> TimelineVisitor<Ts...>;
 
 /// What the experimenter does that has a flag of its own.
 bool isAct(TimelineModel::FlagKind kind) {
@@ -234,8 +228,9 @@ void TimelineModel::add(const log::Record& record) {
     const double t = record.tMs;
     m_cause = std::holds_alternative<log::CommandGiven>(record.body) ? record.seq : record.cause;
     m_turns.add(record);
-    std::visit(
-        TimelineVisitor{
+    base::dispatch(
+        record.body,
+        base::Overloaded{
             [&](const log::SessionStarted& r) {
                 m_started = true;
                 m_participantName = r.participantName;
@@ -420,8 +415,7 @@ void TimelineModel::add(const log::Record& record) {
                                                       : QStringLiteral(": ") + r.reason));
             },
             [](const auto&) {},
-        },
-        record.body);
+        });
     m_beginMs = std::min(m_beginMs, std::max(t, -2'000.0));
 }
 

@@ -2,7 +2,12 @@
 #pragma once
 #include "stream/log_feed.h"
 
+#include <hrp/log/remark.h>
+#include <hrp/log/session_log.h>
+
 #include <QAbstractListModel>
+
+#include <vector>
 
 namespace hrp::ui {
 
@@ -17,8 +22,15 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
+    /// The turn of a row; null for a remark.
     const log::Turn* turnAt(int row) const;
+    /// The remark of a row (a message, typed words, a reveal); null for a turn.
+    const log::Remark* remarkAt(int row) const;
+    /// When the row's turn began, or its remark was made.
+    double startMsAt(int row) const;
     QString speakerName(const log::Turn& turn) const;
+    /// "Message: two more minutes", "Kim typed: hello", …
+    QString wordsOf(const log::Remark& remark) const;
     /// "Alex 00:03.1  Hello" lines of the rows, for the clipboard.
     QString textOf(const QList<int>& rows) const;
     /// The turn that had begun last at a session time, or -1.
@@ -30,7 +42,19 @@ public:
     void consume(const LogBatch& batch) override;
 
 private:
+    /// Turns and remarks by time; a turn before a remark of the same moment.
+    struct Row {
+        double tMs = 0;
+        qsizetype at = 0; ///< in the turns or in the remarks
+        bool remark = false;
+    };
+    void merge();
+    int firstRow(qsizetype turn, double remarkMs) const;
+    QString wordsAt(int row) const;
+
     log::TurnFold m_fold;
+    QList<log::Remark> m_remarks;
+    std::vector<Row> m_rows;
     int m_shown = 0;
     QString m_participant, m_agent;
 };

@@ -75,8 +75,8 @@ TranscriptView::TranscriptView(TranscriptModel& model, Theme& theme, QWidget* pa
     });
     new EndFollower(m_list);
     const auto choose = [this](const QModelIndex& index) {
-        if (const log::Turn* turn = m_model.turnAt(index.row()); turn && !m_quiet)
-            Q_EMIT turnChosen(turn->startMs);
+        if (index.isValid() && !m_quiet)
+            Q_EMIT turnChosen(m_model.startMsAt(index.row()));
     };
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, choose);
     connect(m_list, &QListView::clicked, this, choose);

@@ -98,7 +98,41 @@ void TurnDelegate::layOut(QTextLayout& layout, const log::Turn& turn, double wid
     layout.endLayout();
 }
 
+/// A thin row: time and words, in one small face.
+QString TurnDelegate::remarkLine(const log::Remark& remark) const {
+    return clockText(remark.tMs) + QStringLiteral("  ") + m_model.wordsOf(remark).left(kMostCharacters);
+}
+
+QRectF TurnDelegate::remarkRect(const log::Remark& remark) const {
+    const QRectF room(kMargin + kBar + space::s, 0, std::max(40, m_width - 2 * kMargin - kBar - space::s),
+                      1e6);
+    return QFontMetricsF(m_theme.font(FontRole::Small))
+        .boundingRect(room, Qt::TextWordWrap, remarkLine(remark));
+}
+
+void TurnDelegate::paintRemark(QPainter& p, const QStyleOptionViewItem& option,
+                               const log::Remark& remark) const {
+    const Tokens& t = m_theme.tokens();
+    p.save();
+    p.setClipRect(option.rect);
+    if (option.state & QStyle::State_Selected)
+        p.fillRect(option.rect, t.selection);
+    p.setFont(m_theme.font(FontRole::Small));
+    p.setPen(t.textMuted);
+    const QRectF box =
+        QRectF(option.rect).adjusted(kMargin + kBar + space::s, space::xs, -kMargin, -space::xs);
+    p.drawText(box, Qt::TextWordWrap, remarkLine(remark));
+    if (option.state & QStyle::State_HasFocus) {
+        p.setPen(t.focus);
+        p.setBrush(Qt::NoBrush);
+        p.drawRect(option.rect.adjusted(1, 1, -2, -2));
+    }
+    p.restore();
+}
+
 QSize TurnDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
+    if (const log::Remark* remark = m_model.remarkAt(index.row()))
+        return {m_width, static_cast<int>(std::ceil(remarkRect(*remark).height())) + 2 * space::xs};
     const log::Turn* turn = m_model.turnAt(index.row());
     if (!turn)
         return {};
@@ -119,6 +153,8 @@ QSize TurnDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& ind
 
 void TurnDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                          const QModelIndex& index) const {
+    if (const log::Remark* remark = m_model.remarkAt(index.row()))
+        return paintRemark(*painter, option, *remark);
     const log::Turn* turn = m_model.turnAt(index.row());
     if (!turn)
         return;

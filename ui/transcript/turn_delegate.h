@@ -33,6 +33,9 @@ public:
     static Words shownWords(const log::Turn& turn);
 
 private:
+    QString remarkLine(const log::Remark& remark) const;
+    QRectF remarkRect(const log::Remark& remark) const;
+    void paintRemark(QPainter& p, const QStyleOptionViewItem& option, const log::Remark& remark) const;
     void layOut(QTextLayout& layout, const log::Turn& turn, double width) const;
     double headHeight() const;
 

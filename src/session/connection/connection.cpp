@@ -34,6 +34,7 @@ void Connection::open(const transport::PipeRequest& request, protocol::SessionUp
     m_seen.clear();
     m_seenOrder.clear();
     m_backlog.clear();
+    m_complaint.clear();
     enter(State::Opening);
     m_pipe = m_connector.connect(request);
     transport::MessagePipe::Callbacks callbacks;
@@ -51,6 +52,8 @@ void Connection::enter(State state) {
     switch (state) {
     case State::AwaitingCreated:
         m_timeout = m_scheduler.after(kAnswerTimeout, [this] {
+            if (!m_complaint.isEmpty())
+                return fail({log::Outcome::ConnectFailed, refusedText(), 0});
             fail({log::Outcome::Timeout,
                   QStringLiteral(
                       "%1 accepted the connection but sent no session.created within 10 s. Is it a realtime "
@@ -61,6 +64,12 @@ void Connection::enter(State state) {
         break;
     case State::AwaitingUpdated:
         m_timeout = m_scheduler.after(kAnswerTimeout, [this] {
+            if (!m_complaint.isEmpty())
+                return fail(
+                    {log::Outcome::ConnectFailed,
+                     QStringLiteral("The engine refused the session's settings: %1. Check model and voice.")
+                         .arg(m_complaint),
+                     0});
             fail({log::Outcome::Timeout,
                   QStringLiteral(
                       "The engine did not answer the session's settings (no session.updated within 10 s)."),
@@ -172,6 +181,10 @@ void Connection::handshake(const EngineEvent& event) {
             fail({m_state == State::Up ? *outcome : log::Outcome::ConnectFailed,
                   QStringLiteral("The engine ended the session: %1.").arg(errorText(error->error)), 0,
                   isCurable(error->error)});
+        else if (m_state != State::Up) // whatever it answers: if nothing else comes, this is why
+            m_complaint =
+                errorText(error->error) +
+                (error->error.param.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(error->error.param));
     }
 }
 
@@ -237,10 +250,16 @@ void Connection::onPipeEnd(const transport::PipeEnd& asTold) {
     } else if (before == State::Opening) {
         fail({log::Outcome::ConnectFailed, connectFailureText(end, m_request.url), end.code, isCurable(end),
               end.retryAfterS * 1000.0});
+    } else if (before != State::Up && !m_complaint.isEmpty()) {
+        fail({log::Outcome::ConnectFailed, refusedText(), end.code});
     } else {
         fail({log::Outcome::EngineClosed, closeText(end), end.code, isCurable(end)});
     }
     m_hooks.onClosed();
+}
+
+QString Connection::refusedText() const {
+    return QStringLiteral("The engine refused the session: %1.").arg(m_complaint);
 }
 
 void Connection::fail(const Ending& ending) {

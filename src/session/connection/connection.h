@@ -59,6 +59,7 @@ private:
     void onPipeEnd(const transport::PipeEnd& end);
     void unreadable(const protocol::ReadError& error, const QByteArray& utf8);
     void countMalformed(const QString& what);
+    QString refusedText() const;
     void handshake(const protocol::EngineEvent& event);
     bool seenBefore(const QString& eventId, const QByteArray& utf8);
     void fail(const Ending& ending);
@@ -70,6 +71,7 @@ private:
     WireLog m_wire;
     std::unique_ptr<transport::MessagePipe> m_pipe;
     SendBacklog m_backlog;
+    QString m_complaint; ///< of the engine before the session was up: its error, whatever it answers
     transport::PipeRequest m_request;
     protocol::SessionUpdate m_initial;
     QString m_initialEventId;

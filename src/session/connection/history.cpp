@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connection/history.h"
 
-#include "overloaded.h"
-
+#include <hrp/base/dispatch.h>
 #include <hrp/protocol/context_items.h>
 
 #include <algorithm>
@@ -41,7 +40,7 @@ void History::onRecord(const log::RecordPtr& record) {
     m_turns.add(*record);
     const double tMs = record->tMs;
     std::visit(
-        Overloaded{
+        base::Overloaded{
             [&](const log::ChatSent& chat) {
                 m_told.append({tMs, chat.fromAgent ? spokenByAgent(chat.text)
                                                    : protocol::contextItem(

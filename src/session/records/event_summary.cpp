@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "overloaded.h"
 #include "records/wire_log.h"
 
 #include "connection/close_reason.h"
 
+#include <hrp/base/dispatch.h>
 #include <hrp/protocol/profile.h>
 
 namespace hrp::session {
@@ -74,7 +74,7 @@ QString responseSummary(const protocol::ResponseInfo& response) {
 
 QString summaryOf(const protocol::ClientEvent& event) {
     using namespace protocol;
-    return std::visit(Overloaded{
+    return std::visit(base::Overloaded{
                           [](const SessionUpdate& e) { return updateSummary(e); },
                           [](const AudioAppend& e) { return msOfPcm(e.pcm); },
                           [](const ItemCreate& e) { return itemSummary(e.item); },
@@ -93,7 +93,7 @@ QString summaryOf(const protocol::ClientEvent& event) {
 QString summaryOf(const protocol::EngineEvent& event) {
     using namespace protocol;
     return std::visit(
-        Overloaded{
+        base::Overloaded{
             [](const SessionCreated& e) { return e.session.model; },
             [](const SessionUpdated& e) {
                 return e.session.turnDetection ? QStringLiteral("turn detection on")

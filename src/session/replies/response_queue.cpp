@@ -240,15 +240,33 @@ void ResponseQueue::onDone(const protocol::ResponseInfo& info) {
     watchActive();
     m_records.write(
         log::ReplyDone{info.id, info.status, info.reason, info.errorCode, info.errorMessage, info.usage});
-    if (info.status == QStringLiteral("failed"))
-        m_records.finding("reply-failed",
-                          QStringLiteral("The engine failed to make a reply: %1 %2")
-                              .arg(info.errorCode, info.errorMessage)
-                              .trimmed(),
-                          info.id);
+    tellFailure(info);
     m_hooks.done(reply, info);
     m_hooks.changed();
     pump();
+}
+
+/// In the engine's words, whatever it says of it.
+void ResponseQueue::tellFailure(const protocol::ResponseInfo& info) {
+    protocol::ErrorInfo error;
+    error.type = info.errorType;
+    error.code = info.errorCode;
+    error.message = info.errorMessage;
+    QString why = errorText(error);
+    if (why.isEmpty())
+        why = info.reason;
+    if (info.status == QStringLiteral("failed"))
+        m_records.finding("reply-failed",
+                          why.isEmpty()
+                              ? QStringLiteral("The engine failed to make a reply and did not say why.")
+                              : QStringLiteral("The engine failed to make a reply: %1").arg(why),
+                          info.id);
+    else if (info.status == QStringLiteral("incomplete") && !m_lost.contains(info.id))
+        m_records.finding("reply-incomplete",
+                          why.isEmpty()
+                              ? QStringLiteral("The engine did not finish a reply and did not say why.")
+                              : QStringLiteral("The engine did not finish a reply: %1").arg(why),
+                          info.id);
 }
 
 void ResponseQueue::onActivity(const QString& responseId) {
@@ -282,6 +300,7 @@ void ResponseQueue::lookForLife() {
         lost->first);
     protocol::ResponseInfo info;
     info.id = lost->first;
+    m_lost.insert(info.id); // told already
     info.status = QStringLiteral("incomplete");
     info.reason = QStringLiteral("no response.done");
     onDone(info);

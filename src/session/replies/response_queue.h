@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace hrp::session {
@@ -114,6 +115,7 @@ private:
     bool busyError(const protocol::ErrorInfo& error);
     void watchActive();
     void lookForLife();
+    void tellFailure(const protocol::ResponseInfo& info);
 
     time::Scheduler& m_scheduler;
     RecordWriter& m_records;
@@ -127,6 +129,7 @@ private:
     std::map<QString, Reply> m_replies;
     std::map<QString, QString> m_askedBy; ///< event_id of an answered create → response id
     std::map<QString, QString> m_cancels; ///< event_id of a cancel → response id
+    std::set<QString> m_lost;             ///< given up without their response.done
     int m_active = 0;
     bool m_engineBusy = false; ///< it says that a response is active which we do not know
     time::Timer m_engineBusyTimer, m_activeTimer;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "script/script_check.h"
 
+#include <hrp/base/dispatch.h>
 #include <hrp/session/scripted_participant.h>
 
 #include <hrp/audio/wav.h>
@@ -15,13 +16,6 @@ namespace {
 
 using protocol::Json;
 using study::ScriptStep;
-
-template <class... Ts>
-struct StepVisitor : Ts... {
-    using Ts::operator()...;
-};
-template <class... Ts>
-StepVisitor(Ts...) -> StepVisitor<Ts...>;
 
 /// The clip input with its end told to the script first; the session hears of the end when the script is
 /// over.
@@ -97,7 +91,7 @@ std::unique_ptr<audio::AudioInput> ScriptedParticipant::makeInput(time::Schedule
 
 void ScriptedParticipant::onRecord(const log::RecordPtr& record) {
     const auto moved = [this] { m_movedAt = m_scheduler ? m_scheduler->now() : m_movedAt; };
-    std::visit(StepVisitor{
+    std::visit(base::Overloaded{
                    [&](const log::PhaseChanged& change) {
                        m_running = change.phase == log::Phase::Running || change.phase == log::Phase::Paused;
                        if (change.phase == log::Phase::Ended) {
@@ -156,7 +150,7 @@ bool ScriptedParticipant::waitIsOver() const {
         return false;
     if (!wait)
         return true;
-    return std::visit(StepVisitor{
+    return std::visit(base::Overloaded{
                           [&](const ScriptStep::WaitStart&) { return true; },
                           [&](const ScriptStep::WaitAgentDone&) {
                               return (m_agentFinished && !m_agentTalking) || m_impatient;
@@ -272,7 +266,7 @@ void ScriptedParticipant::act() {
         m_input->say(clip->second); // actionDone() comes when it has been said
         return;
     }
-    std::visit(StepVisitor{
+    std::visit(base::Overloaded{
                    [&](const ScriptStep::Type& type) {
                        execute(study::command::TypeChat{{}, type.text});
                    },
