@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_model.h"
 
+#include "stream/shown_records.h"
 #include "text/act_words.h"
 #include "text/format.h"
 #include "text/rule_words.h"
@@ -18,13 +19,6 @@ namespace {
 QString timelineWords(const char* source) {
     return QCoreApplication::translate("hrp::ui::Timeline", source);
 }
-
-template <class... Ts>
-struct TimelineVisitor : Ts... {
-    using Ts::operator()...;
-};
-template <class... Ts>
-TimelineVisitor(Ts...) -> TimelineVisitor<Ts...>;
 
 /// What the experimenter does that has a flag of its own.
 bool isAct(TimelineModel::FlagKind kind) {
@@ -302,153 +296,143 @@ void TimelineModel::add(const log::Record& record) {
     const double t = record.tMs;
     m_cause = std::holds_alternative<log::CommandGiven>(record.body) ? record.seq : record.cause;
     m_turns.add(record);
-    std::visit(
-        TimelineVisitor{
-            [&](const log::SessionStarted& r) {
-                m_started = true;
-                m_participantName = r.participantName;
-                m_agentName = r.agentName;
-            },
-            [&](const log::ParticipantAudio& r) { noteQuiet(r); },
-            [&](const log::AgentAudioReceived& r) { receive(r); },
-            [&](const log::AgentAudioHeard& r) { hear(r); },
-            [&](const log::SpeechStarted& r) {
-                m_vad.add({r.itemId, r.segment, r.edgeMs, r.speechMs, {}, {}, r.engineMs, 0}, r.edgeMs,
-                          IntervalIndex::kOpen);
-                touch(r.edgeMs);
-            },
-            [&](const log::SpeechStopped& r) { noteSpeechStop(r); },
-            [&](const log::ReplyInterrupted& r) { cut(r, t); },
-            [&](const log::ReplyDrained& r) {
-                // Heard to its end: the lane has it, and nothing unheard is left to draw.
-                if (Item& item = m_items[idOf(r.itemId, r.responseId)]; item.heard >= item.received)
-                    item.audio = audio::PeakPyramid();
-            },
-            [&](const log::PlayoutGap& r) {
-                const QString label =
-                    timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "gap %1 in the reply"))
-                        .arg(durationText(r.gapMs));
-                addFlag(FlagKind::Gap, t, label, label);
-            },
-            [&](const log::ToolCalled& r) {
-                addFlag(FlagKind::ToolCall, t, r.name, r.name + QLatin1Char(' ') + r.arguments);
-            },
-            [&](const log::ToolAnswered& r) {
-                const QString label = r.accepted
-                                          ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "accepted"))
-                                          : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "refused"));
-                addFlag(FlagKind::Answer, t, label,
-                        r.name + (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason),
-                        !r.accepted);
-            },
-            [&](const log::QuestionOpened& r) {
-                addFlag(FlagKind::Question, t, shortQuestion(r.question), r.question);
-            },
-            [&](const log::QuestionClosed& r) {
-                if (!r.accepted) {
-                    addFlag(FlagKind::Answer, t,
-                            timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "unanswered")),
-                            shortQuestion(r.question) + QLatin1Char('\n') + r.note, true);
-                } else if (r.byHand) {
-                    addFlag(FlagKind::Answer, t,
-                            timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "answered by hand")),
-                            r.question + QLatin1Char('\n') + QString::fromUtf8(protocol::toBytes(r.value)))
-                        .byHand = true;
-                }
-            },
-            [&](const log::ChatSent& r) {
-                addFlag(FlagKind::Chat, t, r.text, r.speaker + QStringLiteral(": ") + r.text);
-            },
-            [&](const log::ScreenShown& r) {
-                addFlag(FlagKind::Screen, t, r.name.isEmpty() ? r.type : r.name,
-                        r.type + QLatin1Char('\n') + r.text);
-            },
-            [&](const log::TimerSet& r) {
-                addFlag(FlagKind::Timer, t,
-                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "%1 s")).arg(r.seconds),
-                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Timer of %1 seconds"))
-                            .arg(r.seconds));
-            },
-            [&](const log::TimerEnded&) {
-                addFlag(FlagKind::Timer, t,
-                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "time is up")));
-            },
-            [&](const log::Paused& r) {
-                addFlag(FlagKind::Pause, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "paused")),
-                        r.waitingFor.isEmpty()
-                            ? QString()
-                            : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Waiting for %1"))
-                                  .arg(r.waitingFor.join(QStringLiteral(", "))));
-            },
-            [&](const log::Resumed&) {
-                addFlag(FlagKind::Resume, t,
-                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "resumed")));
-            },
-            [&](const log::MessageSent& r) { addFlag(FlagKind::Message, t, r.text, r.text); },
-            [&](const log::Muted& r) {
-                const char* source =
-                    r.participant ? (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant muted")
-                                          : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant unmuted"))
-                                  : (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent muted")
-                                          : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent unmuted"));
-                addFlag(FlagKind::Mute, t, timelineWords(source));
-            },
-            [&](const log::Finding& r) {
-                if (r.severity != log::Severity::Info)
-                    addFlag(FlagKind::Finding, t,
-                            r.check.isEmpty() ? oneLine(r.text, 24) : ruleLabel(r.check), findingText(r),
-                            true);
-            },
-            [&](const log::EngineError& r) {
-                addFlag(FlagKind::Finding, t,
-                        r.error.code.isEmpty()
-                            ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "engine error"))
-                            : r.error.code,
-                        r.error.message, true);
-            },
-            [&](const log::DeviceProblem& r) {
-                addFlag(FlagKind::Device, t, r.device, r.text, !r.recovered);
-            },
-            [&](const log::HoldChanged& r) { noteBreak(r, t); },
-            [&](const log::PushToTalk& r) { noteTalk(r.down, t); },
-            [&](const log::CommandGiven& r) { noteCommand(r, t); },
-            [&](const log::ConnectionLost& r) {
-                noteTalk(false, t);
-                addFlag(FlagKind::EngineGone, t,
-                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "engine gone")), r.reason, true);
-            },
-            [&](const log::SessionContinued& r) {
-                QStringList lines;
-                if (!r.carried.isEmpty())
-                    lines += timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "It knows: %1"))
-                                 .arg(r.carried.join(QStringLiteral(", ")));
-                if (!r.lost.isEmpty())
-                    lines += timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "It does not know: %1"))
-                                 .arg(r.lost.join(QStringLiteral(", ")));
-                addFlag(FlagKind::GoneOn, t,
-                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "session %1")).arg(r.number),
-                        lines.join(QLatin1Char('\n')));
-            },
-            [&](const log::QuestionWaiting& r) {
-                addFlag(FlagKind::QuestionWaits, t,
-                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "waits for you")),
-                        shortQuestion(r.question) + QLatin1Char('\n') + r.why, true);
-            },
-            [&](const log::BudgetReached& r) {
-                addFlag(FlagKind::Budget, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "budget")),
-                        QStringLiteral("%1 / %2 %3").arg(r.used).arg(r.limit).arg(r.unit), r.stops);
-            },
-            [&](const log::Note& r) { addFlag(FlagKind::Note, t, r.text, r.text); },
-            [&](const log::SessionEnded& r) {
-                closeSpans(t);
-                addFlag(FlagKind::End, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "end")),
-                        outcomeText(r.outcome) + (r.reason.isEmpty() || r.outcome == log::Outcome::Finished
-                                                      ? QString()
-                                                      : QStringLiteral(": ") + r.reason));
-            },
-            [](const auto&) {},
+    visitShown<ShownPart::Timeline>(
+        record.body,
+        [&](const log::SessionStarted& r) {
+            m_started = true;
+            m_participantName = r.participantName;
+            m_agentName = r.agentName;
         },
-        record.body);
+        [&](const log::ParticipantAudio& r) { noteQuiet(r); },
+        [&](const log::AgentAudioReceived& r) { receive(r); },
+        [&](const log::AgentAudioHeard& r) { hear(r); },
+        [&](const log::SpeechStarted& r) {
+            m_vad.add({r.itemId, r.segment, r.edgeMs, r.speechMs, {}, {}, r.engineMs, 0}, r.edgeMs,
+                      IntervalIndex::kOpen);
+            touch(r.edgeMs);
+        },
+        [&](const log::SpeechStopped& r) { noteSpeechStop(r); },
+        [&](const log::ReplyInterrupted& r) { cut(r, t); },
+        [&](const log::ReplyDrained& r) {
+            // Heard to its end: the lane has it, and nothing unheard is left to draw.
+            if (Item& item = m_items[idOf(r.itemId, r.responseId)]; item.heard >= item.received)
+                item.audio = audio::PeakPyramid();
+        },
+        [&](const log::PlayoutGap& r) {
+            const QString label = timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "gap %1 in the reply"))
+                                      .arg(durationText(r.gapMs));
+            addFlag(FlagKind::Gap, t, label, label);
+        },
+        [&](const log::ToolCalled& r) {
+            addFlag(FlagKind::ToolCall, t, r.name, r.name + QLatin1Char(' ') + r.arguments);
+        },
+        [&](const log::ToolAnswered& r) {
+            const QString label = r.accepted
+                                      ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "accepted"))
+                                      : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "refused"));
+            addFlag(FlagKind::Answer, t, label,
+                    r.name + (r.reason.isEmpty() ? QString() : QStringLiteral(": ") + r.reason), !r.accepted);
+        },
+        [&](const log::QuestionOpened& r) {
+            addFlag(FlagKind::Question, t, shortQuestion(r.question), r.question);
+        },
+        [&](const log::QuestionClosed& r) {
+            if (!r.accepted) {
+                addFlag(FlagKind::Answer, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "unanswered")),
+                        shortQuestion(r.question) + QLatin1Char('\n') + r.note, true);
+            } else if (r.byHand) {
+                addFlag(FlagKind::Answer, t,
+                        timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "answered by hand")),
+                        r.question + QLatin1Char('\n') + QString::fromUtf8(protocol::toBytes(r.value)))
+                    .byHand = true;
+            }
+        },
+        [&](const log::ChatSent& r) {
+            addFlag(FlagKind::Chat, t, r.text, r.speaker + QStringLiteral(": ") + r.text);
+        },
+        [&](const log::ScreenShown& r) {
+            addFlag(FlagKind::Screen, t, r.name.isEmpty() ? r.type : r.name,
+                    r.type + QLatin1Char('\n') + r.text);
+        },
+        [&](const log::TimerSet& r) {
+            addFlag(
+                FlagKind::Timer, t,
+                timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "%1 s")).arg(r.seconds),
+                timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Timer of %1 seconds")).arg(r.seconds));
+        },
+        [&](const log::TimerEnded&) {
+            addFlag(FlagKind::Timer, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "time is up")));
+        },
+        [&](const log::Paused& r) {
+            addFlag(FlagKind::Pause, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "paused")),
+                    r.waitingFor.isEmpty()
+                        ? QString()
+                        : timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "Waiting for %1"))
+                              .arg(r.waitingFor.join(QStringLiteral(", "))));
+        },
+        [&](const log::Resumed&) {
+            addFlag(FlagKind::Resume, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "resumed")));
+        },
+        [&](const log::MessageSent& r) { addFlag(FlagKind::Message, t, r.text, r.text); },
+        [&](const log::Muted& r) {
+            const char* source = r.participant
+                                     ? (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant muted")
+                                             : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "participant unmuted"))
+                                     : (r.on ? QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent muted")
+                                             : QT_TRANSLATE_NOOP("hrp::ui::Timeline", "agent unmuted"));
+            addFlag(FlagKind::Mute, t, timelineWords(source));
+        },
+        [&](const log::Finding& r) {
+            if (r.severity != log::Severity::Info)
+                addFlag(FlagKind::Finding, t, r.check.isEmpty() ? oneLine(r.text, 24) : ruleLabel(r.check),
+                        findingText(r), true);
+        },
+        [&](const log::EngineError& r) {
+            addFlag(FlagKind::Finding, t,
+                    r.error.code.isEmpty()
+                        ? timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "engine error"))
+                        : r.error.code,
+                    r.error.message, true);
+        },
+        [&](const log::DeviceProblem& r) { addFlag(FlagKind::Device, t, r.device, r.text, !r.recovered); },
+        [&](const log::HoldChanged& r) { noteBreak(r, t); },
+        [&](const log::PushToTalk& r) { noteTalk(r.down, t); },
+        [&](const log::CommandGiven& r) { noteCommand(r, t); },
+        [&](const log::ConnectionLost& r) {
+            noteTalk(false, t);
+            addFlag(FlagKind::EngineGone, t,
+                    timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "engine gone")), r.reason, true);
+        },
+        [&](const log::SessionContinued& r) {
+            QStringList lines;
+            if (!r.carried.isEmpty())
+                lines += timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "It knows: %1"))
+                             .arg(r.carried.join(QStringLiteral(", ")));
+            if (!r.lost.isEmpty())
+                lines += timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "It does not know: %1"))
+                             .arg(r.lost.join(QStringLiteral(", ")));
+            addFlag(FlagKind::GoneOn, t,
+                    timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "session %1")).arg(r.number),
+                    lines.join(QLatin1Char('\n')));
+        },
+        [&](const log::QuestionWaiting& r) {
+            addFlag(FlagKind::QuestionWaits, t,
+                    timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "waits for you")),
+                    shortQuestion(r.question) + QLatin1Char('\n') + r.why, true);
+        },
+        [&](const log::BudgetReached& r) {
+            addFlag(FlagKind::Budget, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "budget")),
+                    QStringLiteral("%1 / %2 %3").arg(r.used).arg(r.limit).arg(r.unit), r.stops);
+        },
+        [&](const log::Note& r) { addFlag(FlagKind::Note, t, r.text, r.text); },
+        [&](const log::SessionEnded& r) {
+            closeSpans(t);
+            addFlag(FlagKind::End, t, timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "end")),
+                    outcomeText(r.outcome) + (r.reason.isEmpty() || r.outcome == log::Outcome::Finished
+                                                  ? QString()
+                                                  : QStringLiteral(": ") + r.reason));
+        });
     m_beginMs = std::min(m_beginMs, std::max(t, -2'000.0));
 }
 
