@@ -302,7 +302,7 @@ TEST(Timeline, SpansOfOneItemThatFollowEachOtherCountAsOne) {
     model.consume(batch);
     ASSERT_EQ(model.heardSpans().size(), 3u);
     EXPECT_EQ(model.heardReplies(), 2u);
-    for (const std::size_t index : {0u, 1u}) {
+    for (const ui::TimelineModel::Id index : {0u, 1u}) {
         EXPECT_EQ(model.wholeHeard(index).firstSample, 0);
         EXPECT_EQ(model.wholeHeard(index).count, 48'000) << "clicked anywhere in it";
     }

@@ -10,6 +10,10 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <random>
+#include <set>
+
 namespace {
 
 using namespace hrp;
@@ -81,8 +85,10 @@ TEST(TimelineModel, FoldsEverythingThatIsShown) {
     for (const auto& flag : model.flags())
         refused += flag.kind == ui::TimelineModel::FlagKind::Answer && flag.bad;
     EXPECT_EQ(refused, 1);
-    EXPECT_TRUE(std::is_sorted(model.flags().begin(), model.flags().end(),
-                               [](const auto& a, const auto& b) { return a.tMs < b.tMs; }));
+    const ui::IntervalIndex& order = model.flags().byTime();
+    ASSERT_EQ(order.size(), model.flags().size());
+    for (std::size_t rank = 1; rank < order.size(); ++rank)
+        EXPECT_LE(model.flags()[order.at(rank - 1)].tMs, model.flags()[order.at(rank)].tMs);
 }
 
 TEST(TimelineModel, LiveAndAfterwardsAreTheSame) {
@@ -101,6 +107,44 @@ TEST(TimelineModel, LiveAndAfterwardsAreTheSame) {
         EXPECT_DOUBLE_EQ(live.latencies()[i].toMs, later.latencies()[i].toMs);
     EXPECT_EQ(live.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)),
               later.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)));
+}
+
+TEST(IntervalIndex, FindsWhatTouchesHoweverFarItReaches) {
+    // Against looking at each: many short ones, a few very long, some that come late or are moved.
+    std::mt19937 random(7);
+    ui::IntervalIndex index;
+    std::map<ui::IntervalIndex::Id, std::pair<double, double>> all;
+    const auto number = [&random](double below) {
+        return std::floor(std::uniform_real_distribution(0.0, below)(random));
+    };
+    for (ui::IntervalIndex::Id id = 0; id < 700; ++id) {
+        const double from = id % 5 ? id * 10.0 : number(7'000);
+        const double to =
+            id % 97 == 3 ? ui::IntervalIndex::kOpen : from + (id % 31 ? number(20) : number(5'000));
+        index.set(id, from, to);
+        all[id] = {from, to};
+        if (id % 7 == 0) {
+            const auto other = static_cast<ui::IntervalIndex::Id>(number(id + 1.0));
+            const double moved = id % 2 ? all[other].first : number(7'000);
+            index.set(other, moved, moved + number(300));
+            all[other] = {index.fromMs(other), index.toMs(other)};
+        }
+        if (id % 10)
+            continue;
+        const double left = number(7'000), right = left + number(200);
+        std::vector<std::pair<double, ui::IntervalIndex::Id>> expected;
+        for (const auto& [one, span] : all)
+            if (span.first <= right && span.second >= left)
+                expected.emplace_back(span.first, one);
+        std::ranges::sort(expected);
+        std::vector<std::pair<double, ui::IntervalIndex::Id>> found;
+        for (const ui::IntervalIndex::Id one : index.touching(left, right))
+            found.emplace_back(index.fromMs(one), one);
+        ASSERT_EQ(found, expected) << "after " << id;
+    }
+    ASSERT_EQ(index.size(), 700u);
+    for (std::size_t rank = 0; rank < index.size(); ++rank)
+        EXPECT_EQ(index.rankOf(index.at(rank)), rank);
 }
 
 class TimelineViewTest : public ::testing::Test {
@@ -129,8 +173,8 @@ protected:
         m_view.grab();
     }
     /// A point in the middle of the first visible thing of a kind.
-    QPoint pointOf(Kind kind, std::size_t index) {
-        const ui::TimelineLayout::Shape* shape = m_view.layOut().find({kind, index});
+    QPoint pointOf(Kind kind, ui::TimelineModel::Id id) {
+        const ui::TimelineLayout::Shape* shape = m_view.layOut().find({kind, id});
         EXPECT_TRUE(shape);
         return shape ? shape->rect.center().toPoint() : QPoint();
     }
@@ -149,7 +193,7 @@ TEST_F(TimelineViewTest, AFinishedSessionIsShownWhole) {
 
 TEST_F(TimelineViewTest, FindsWhatIsUnderThePointer) {
     showFinished();
-    for (const auto& [kind, index] : std::vector<std::pair<Kind, std::size_t>>{
+    for (const auto& [kind, index] : std::vector<std::pair<Kind, ui::TimelineModel::Id>>{
              {Kind::Vad, 1}, {Kind::Heard, 2}, {Kind::Flag, 0}, {Kind::Latency, 0}}) {
         const auto hit = m_view.thingAt(pointOf(kind, index));
         ASSERT_TRUE(hit);
@@ -159,7 +203,7 @@ TEST_F(TimelineViewTest, FindsWhatIsUnderThePointer) {
     const auto unheard = std::find_if(m_model.items().begin(), m_model.items().end(),
                                       [](const auto& item) { return item.interrupted; });
     ASSERT_NE(unheard, m_model.items().end());
-    const auto index = static_cast<std::size_t>(unheard - m_model.items().begin());
+    const auto index = static_cast<ui::TimelineModel::Id>(unheard - m_model.items().begin());
     const auto hit = m_view.thingAt(pointOf(Kind::Unheard, index));
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->kind, Kind::Unheard);
@@ -238,11 +282,88 @@ TEST_F(TimelineViewTest, KeysScrollZoomAndWalk) {
     EXPECT_FALSE(m_view.selected());
 }
 
+TEST_F(TimelineViewTest, WhatIsSelectedStaysSelectedWhenSomethingEarlierIsLearned) {
+    showLive(30'000);
+    for (int i = 0; i < 200 && (!m_view.selected() || m_view.selected()->kind != Kind::Flag); ++i)
+        m_view.step(-1);
+    ASSERT_TRUE(m_view.selected());
+    ASSERT_EQ(m_view.selected()->kind, Kind::Flag);
+    const QString chosen = m_view.describe(*m_view.selected());
+    ui::LogBatch late;
+    late.records.push_back(std::make_shared<const log::Record>(
+        log::Record{9'000, 30'010, -1'000, log::Note{QStringLiteral("told late")}}));
+    m_model.consume(late);
+    advance(30'033);
+    ASSERT_TRUE(m_view.selected());
+    EXPECT_EQ(m_view.describe(*m_view.selected()).toStdString(), chosen.toStdString());
+}
+
+TEST_F(TimelineViewTest, OnlyWhatIsInSightIsLaidOut) {
+    showFinished();
+    const std::size_t whole = m_view.layOut().shapes.size();
+    m_view.zoom(12);
+    m_view.goToBegin();
+    const auto visible = [this](const ui::TimelineLayout::Shape& shape) {
+        return shape.rect.right() >= m_view.axis().left() &&
+               shape.rect.left() <= m_view.axis().left() + m_view.axis().width();
+    };
+    const auto& shapes = m_view.layOut().shapes;
+    EXPECT_LT(shapes.size(), whole / 3);
+    EXPECT_TRUE(std::ranges::all_of(shapes, visible));
+}
+
+TEST_F(TimelineViewTest, FlagsKeepTheirRowsWhereverTheViewBegins) {
+    showFinished();
+    m_view.zoom(4);
+    std::map<ui::TimelineModel::Id, int> rows;
+    for (double left = 0; left < 70'000; left += 777) {
+        m_view.scrollToMs(left);
+        for (const ui::TimelineLayout::Shape& shape : m_view.layOut().shapes)
+            if (shape.thing.kind == Kind::Flag)
+                EXPECT_EQ(rows.try_emplace(shape.thing.id, shape.row).first->second, shape.row)
+                    << shape.label.toStdString() << " at " << left;
+    }
+    EXPECT_EQ(rows.size(), m_model.flags().size());
+}
+
+TEST_F(TimelineViewTest, WalkingVisitsEverythingOnceAndInOrder) {
+    showFinished();
+    for (int i = 0; i < 200; ++i)
+        m_view.step(-1);
+    double before = -1e9;
+    std::set<std::pair<Kind, ui::TimelineModel::Id>> seen;
+    do {
+        ASSERT_TRUE(m_view.selected());
+        const double begin = m_view.extentOf(*m_view.selected()).fromMs;
+        EXPECT_GE(begin, before);
+        before = begin;
+        seen.insert({m_view.selected()->kind, m_view.selected()->id});
+        m_view.step(1);
+    } while (!seen.contains({m_view.selected()->kind, m_view.selected()->id}));
+    EXPECT_EQ(seen.size(), m_model.vadSpans().size() + m_model.heardReplies() + m_model.breaks().size() +
+                               m_model.flags().size());
+}
+
+TEST_F(TimelineViewTest, WhatWaitsToBeHeardStaysSelectedWhenItIsCutOff) {
+    showLive(39'600);
+    const auto& shapes = m_view.layOut().shapes;
+    const auto queued = std::ranges::find(shapes, Kind::Unheard, [](const auto& s) { return s.thing.kind; });
+    ASSERT_NE(queued, shapes.end());
+    m_view.select(queued->thing);
+    EXPECT_TRUE(m_view.describe(*m_view.selected()).startsWith(QStringLiteral("Waiting to be heard")));
+    ui::LogQueue queue;
+    m_session.play(queue, 39'600, 43'000);
+    m_model.consume(queue.take());
+    advance(43'000);
+    EXPECT_TRUE(m_view.describe(*m_view.selected()).startsWith(QStringLiteral("Never heard")))
+        << m_view.describe(*m_view.selected()).toStdString();
+}
+
 TEST_F(TimelineViewTest, QueuedAudioStandsBehindNow) {
     showLive(39'600); // the long reply has been generated further than it was heard
     const auto& shapes = m_view.layOut().shapes;
     const auto queued = std::find_if(shapes.begin(), shapes.end(),
-                                     [](const auto& s) { return s.thing.kind == Kind::Queued; });
+                                     [](const auto& s) { return s.thing.kind == Kind::Unheard; });
     ASSERT_NE(queued, shapes.end());
     EXPECT_GE(queued->rect.left(), m_view.layOut().nowX - 4);
 }

@@ -166,7 +166,7 @@ TEST_F(WindowBreak, AQuestionThatWaitsIsAnsweredWithTheFormOfItsTool) {
               "How warm was your partner?");
     EXPECT_FALSE(band()->isVisible());
     bool marked = false;
-    for (std::size_t i = 0; i < 40; ++i) {
+    for (ui::TimelineModel::Id i = 0; i < 40; ++i) {
         const auto thing = ui::TimelineItem{ui::TimelineItem::Kind::Flag, i};
         if (!window.timeline()->layOut().find(thing))
             continue;

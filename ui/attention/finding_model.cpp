@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/finding_model.h"
 
+#include "stream/shown_records.h"
 #include "text/format.h"
 #include "text/rule_words.h"
 
@@ -16,6 +17,18 @@ using log::FindingClass;
 
 QString findingWords(const char* source) {
     return QCoreApplication::translate("hrp::ui::Findings", source);
+}
+
+QString budgetText(const log::BudgetReached& budget) {
+    const QString limit = QLocale().toString(budget.limit, 'g', 6),
+                  used = QLocale().toString(budget.used, 'g', 6);
+    const QString unit = budget.unit == QLatin1String("tokens")
+                             ? findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "tokens"))
+                             : findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "of cost"));
+    return (budget.scope == QLatin1String("study")
+                ? findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "The study has used %1 of %2 %3."))
+                : findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "This session has used %1 of %2 %3.")))
+        .arg(used, limit, unit);
 }
 
 } // namespace
@@ -110,55 +123,46 @@ void FindingModel::reset() {
 std::optional<FindingModel::Matter> FindingModel::matterOf(const log::Record& record) {
     Matter m;
     m.tMs = record.tMs;
-    if (const auto* finding = std::get_if<log::Finding>(&record.body)) {
-        if (finding->severity == log::Severity::Info && finding->cls != FindingClass::ActNow)
-            return std::nullopt; // what an impossible command is answered with: said at once, not kept
-        m.cls = finding->cls;
-        m.severity = finding->severity;
-        m.text = findingText(*finding);
-        m.inFull = finding->text;
-        m.rule = finding->rule;
-        m.check = finding->check;
-        m.eventId = finding->eventId.isEmpty() ? finding->concerns : finding->eventId;
-        return m;
-    }
-    if (const auto* error = std::get_if<log::EngineError>(&record.body)) {
-        m.cls = FindingClass::Engineer;
-        m.severity = log::Severity::Error;
-        m.text = findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "The engine reports: %1"))
-                     .arg(error->error.message);
-        m.rule = QStringLiteral("H18");
-        m.check = error->error.code;
-        return m;
-    }
-    if (const auto* device = std::get_if<log::DeviceProblem>(&record.body)) {
-        if (device->recovered) {
+    bool kept = false;
+    visitShown<ShownPart::Findings>(
+        record.body,
+        [&](const log::Finding& finding) {
+            // What an impossible command is answered with is said at once, not kept.
+            kept = finding.severity != log::Severity::Info || finding.cls == FindingClass::ActNow;
+            m.cls = finding.cls;
+            m.severity = finding.severity;
+            m.text = findingText(finding);
+            m.inFull = finding.text;
+            m.rule = finding.rule;
+            m.check = finding.check;
+            m.eventId = finding.eventId.isEmpty() ? finding.concerns : finding.eventId;
+        },
+        [&](const log::EngineError& error) {
+            kept = true;
+            m.cls = FindingClass::Engineer;
+            m.severity = log::Severity::Error;
+            m.text = findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "The engine reports: %1"))
+                         .arg(error.error.message);
+            m.rule = QStringLiteral("H18");
+            m.check = error.error.code;
+        },
+        [&](const log::DeviceProblem& device) {
+            kept = !device.recovered;
             for (Matter& before : m_matters)
-                before.over = before.over || (before.device && before.check == device->device);
-            return std::nullopt;
-        }
-        m.cls = FindingClass::ActNow;
-        m.text = device->text;
-        m.check = device->device;
-        m.device = true;
-        return m;
-    }
-    if (const auto* budget = std::get_if<log::BudgetReached>(&record.body)) {
-        m.cls = FindingClass::ActNow;
-        const QString limit = QLocale().toString(budget->limit, 'g', 6),
-                      used = QLocale().toString(budget->used, 'g', 6);
-        const QString unit = budget->unit == QLatin1String("tokens")
-                                 ? findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "tokens"))
-                                 : findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "of cost"));
-        m.text =
-            (budget->scope == QLatin1String("study")
-                 ? findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "The study has used %1 of %2 %3."))
-                 : findingWords(QT_TRANSLATE_NOOP("hrp::ui::Findings", "This session has used %1 of %2 %3.")))
-                .arg(used, limit, unit);
-        m.check = QStringLiteral("budget");
-        return m;
-    }
-    return std::nullopt;
+                before.over =
+                    before.over || (device.recovered && before.device && before.check == device.device);
+            m.cls = FindingClass::ActNow;
+            m.text = device.text;
+            m.check = device.device;
+            m.device = true;
+        },
+        [&](const log::BudgetReached& budget) {
+            kept = true;
+            m.cls = FindingClass::ActNow;
+            m.text = budgetText(budget);
+            m.check = QStringLiteral("budget");
+        });
+    return kept ? std::optional(m) : std::nullopt;
 }
 
 void FindingModel::consume(const LogBatch& batch) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "events/event_model.h"
 
+#include "stream/shown_records.h"
 #include "text/format.h"
 #include "text/rule_words.h"
 
@@ -74,32 +75,35 @@ QString EventModel::shared(const QString& text) {
 std::optional<EventModel::Entry> EventModel::entryOf(const log::Record& record) {
     Entry entry;
     entry.tMs = record.tMs;
-    if (const auto* wire = std::get_if<log::WireEvent>(&record.body)) {
-        entry.mark = markOfEvent(*wire);
-        entry.readable = wire->kind != log::WireEvent::Kind::Unreadable;
-        entry.sent = wire->direction == log::Direction::Sent;
-        entry.audioMs = static_cast<float>(wire->audioMs);
-        entry.bytes = static_cast<std::int32_t>(wire->bytes);
-        entry.type = shared(oneLine(wire->type, 80));
-        entry.summary = shared(wire->summary);
-        entry.payload = wire->payload.is_null() ? wire->text.toUtf8() : protocol::toBytes(wire->payload);
-        return entry;
-    }
-    if (const auto* finding = std::get_if<log::Finding>(&record.body)) {
-        entry.source = Source::Finding;
-        entry.mark = markOfSeverity(finding->severity);
-        entry.type = shared(finding->rule);
-        entry.summary = findingText(*finding);
-        return entry;
-    }
-    if (const auto* device = std::get_if<log::DeviceProblem>(&record.body)) {
-        entry.source = Source::Device;
-        entry.mark = device->recovered ? Mark::Info : Mark::Error;
-        entry.type = shared(device->device);
-        entry.summary = device->text;
-        return entry;
-    }
-    return std::nullopt;
+    bool listed = false;
+    visitShown<ShownPart::Events>(
+        record.body,
+        [&](const log::WireEvent& wire) {
+            listed = true;
+            entry.mark = markOfEvent(wire);
+            entry.readable = wire.kind != log::WireEvent::Kind::Unreadable;
+            entry.sent = wire.direction == log::Direction::Sent;
+            entry.audioMs = static_cast<float>(wire.audioMs);
+            entry.bytes = static_cast<std::int32_t>(wire.bytes);
+            entry.type = shared(oneLine(wire.type, 80));
+            entry.summary = shared(wire.summary);
+            entry.payload = wire.payload.is_null() ? wire.text.toUtf8() : protocol::toBytes(wire.payload);
+        },
+        [&](const log::Finding& finding) {
+            listed = true;
+            entry.source = Source::Finding;
+            entry.mark = markOfSeverity(finding.severity);
+            entry.type = shared(finding.rule);
+            entry.summary = findingText(finding);
+        },
+        [&](const log::DeviceProblem& device) {
+            listed = true;
+            entry.source = Source::Device;
+            entry.mark = device.recovered ? Mark::Info : Mark::Error;
+            entry.type = shared(device.device);
+            entry.summary = device.text;
+        });
+    return listed ? std::optional(entry) : std::nullopt;
 }
 
 QString EventModel::text(const Row& row, int column) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile_deviations/profile_deviations_model.h"
 
+#include "stream/shown_records.h"
 #include "text/act_words.h"
 #include "text/format.h"
 
@@ -118,6 +119,20 @@ void ProfileDeviationsModel::noteEffective(const log::EffectiveSession& effectiv
         m_entries.push_back({Source::Engine, {}, tr("Otherwise than asked"), {}, difference, {}});
 }
 
+void ProfileDeviationsModel::noteContinued(const log::SessionContinued& on, double tMs) {
+    QStringList lines;
+    if (!on.carried.isEmpty())
+        lines += tr("knows: %1").arg(on.carried.join(QStringLiteral(", ")));
+    if (!on.lost.isEmpty())
+        lines += tr("does not know: %1").arg(on.lost.join(QStringLiteral(", ")));
+    m_entries.push_back({Source::WentOn,
+                         {},
+                         tr("Engine session %1").arg(on.number),
+                         tr("one engine session"),
+                         lines.join(QStringLiteral("; ")),
+                         tMs});
+}
+
 void ProfileDeviationsModel::consume(const LogBatch& batch) {
     bool changed = false;
     const auto begin = [&] {
@@ -126,30 +141,26 @@ void ProfileDeviationsModel::consume(const LogBatch& batch) {
         changed = true;
     };
     for (const log::RecordPtr& record : batch.records) {
-        if (const auto* difference = std::get_if<log::ProfileDifference>(&record->body)) {
-            begin();
-            noteDifference(*difference);
-        } else if (const auto* effective = std::get_if<log::EffectiveSession>(&record->body)) {
-            begin();
-            noteEffective(*effective);
-        } else if (const auto* given = std::get_if<log::CommandGiven>(&record->body);
-                   given && given->intervention) {
-            begin();
-            m_entries.push_back({Source::ByHand, {}, {}, {}, actText(*given), record->tMs});
-        } else if (const auto* on = std::get_if<log::SessionContinued>(&record->body)) {
-            begin();
-            QStringList lines;
-            if (!on->carried.isEmpty())
-                lines += tr("knows: %1").arg(on->carried.join(QStringLiteral(", ")));
-            if (!on->lost.isEmpty())
-                lines += tr("does not know: %1").arg(on->lost.join(QStringLiteral(", ")));
-            m_entries.push_back({Source::WentOn,
-                                 {},
-                                 tr("Engine session %1").arg(on->number),
-                                 tr("one engine session"),
-                                 lines.join(QStringLiteral("; ")),
-                                 record->tMs});
-        }
+        visitShown<ShownPart::Deviations>(
+            record->body,
+            [&](const log::ProfileDifference& difference) {
+                begin();
+                noteDifference(difference);
+            },
+            [&](const log::EffectiveSession& effective) {
+                begin();
+                noteEffective(effective);
+            },
+            [&](const log::CommandGiven& given) {
+                if (!given.intervention)
+                    return;
+                begin();
+                m_entries.push_back({Source::ByHand, {}, {}, {}, actText(given), record->tMs});
+            },
+            [&](const log::SessionContinued& on) {
+                begin();
+                noteContinued(on, record->tMs);
+            });
     }
     if (!changed)
         return;

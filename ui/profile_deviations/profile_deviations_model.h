@@ -40,6 +40,7 @@ protected:
 
 private:
     void noteDifference(const log::ProfileDifference& difference);
+    void noteContinued(const log::SessionContinued& on, double tMs);
     void noteEffective(const log::EffectiveSession& effective);
     QString text(const Entry& entry, int column) const;
     std::vector<Entry> m_entries; ///< by source, each in its order

@@ -5,33 +5,100 @@
 #include "timeline/timeline_view.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <tuple>
 
 namespace hrp::ui {
 namespace {
 
 using ThingKind = TimelineItem::Kind;
 
+struct StopTrack {
+    ThingKind kind;
+    const IntervalIndex& order;
+};
+
+/// Of things that begin together, the order is that of this list.
+std::array<StopTrack, 4> stopTracks(const TimelineModel& model) {
+    return {{{ThingKind::Vad, model.vadSpans().byTime()},
+             {ThingKind::Heard, model.heardSpans().byTime()},
+             {ThingKind::Break, model.breaks().byTime()},
+             {ThingKind::Flag, model.flags().byTime()}}};
+}
+
+/// Where a stop stands among all: by begin, then by kind, then by arrival.
+using StopPlace = std::tuple<double, std::size_t, TimelineModel::Id>;
+
+std::optional<TimelineItem> stopBeside(const TimelineModel& model, const StopPlace& here, int direction) {
+    const std::array<StopTrack, 4> tracks = stopTracks(model);
+    std::optional<TimelineItem> best;
+    StopPlace bestPlace;
+    for (std::size_t t = 0; t < tracks.size(); ++t) {
+        const IntervalIndex& order = tracks[t].order;
+        const auto placeOf = [&](std::size_t rank) {
+            return StopPlace{order.fromMs(order.at(rank)), t, order.at(rank)};
+        };
+        const auto isStop = [&](std::size_t rank) {
+            return tracks[t].kind != ThingKind::Heard || !model.continuesHeard(order.at(rank));
+        };
+        std::size_t rank = order.firstFrom(std::get<0>(here));
+        if (direction > 0) {
+            while (rank < order.size() && (placeOf(rank) <= here || !isStop(rank)))
+                ++rank;
+            if (rank == order.size() || (best && bestPlace < placeOf(rank)))
+                continue;
+        } else {
+            while (rank < order.size() && placeOf(rank) < here)
+                ++rank;
+            while (rank > 0 && !isStop(rank - 1))
+                --rank;
+            if (rank == 0 || (best && placeOf(rank - 1) < bestPlace))
+                continue;
+            --rank;
+        }
+        best = TimelineItem{tracks[t].kind, order.at(rank)};
+        bestPlace = placeOf(rank);
+    }
+    return best;
+}
+
 } // namespace
+
+std::optional<TimelineItem> neighbour(const TimelineModel& model, const TimelineItem& thing, int direction) {
+    const std::array<StopTrack, 4> tracks = stopTracks(model);
+    const auto track = std::ranges::find(tracks, thing.kind, &StopTrack::kind);
+    return stopBeside(model,
+                      {startOf(model, thing), static_cast<std::size_t>(track - tracks.begin()), thing.id},
+                      direction);
+}
+
+std::optional<TimelineItem> nearestStop(const TimelineModel& model, double ms, int direction) {
+    // As if from a thing that stands before every other that begins at `ms`.
+    const StopPlace here{std::nextafter(ms, -std::numeric_limits<double>::infinity()), SIZE_MAX, 0};
+    const std::optional<TimelineItem> found = stopBeside(model, here, direction);
+    return found ? found : stopBeside(model, here, -direction);
+}
 
 double startOf(const TimelineModel& model, const TimelineItem& thing) {
     switch (thing.kind) {
     case ThingKind::Vad:
-        return model.vadSpans()[thing.index].edgeStartMs;
+        return model.vadSpans()[thing.id].edgeStartMs;
     case ThingKind::Break:
-        return model.breaks()[thing.index].fromMs;
+        return model.breaks()[thing.id].fromMs;
     case ThingKind::Talk:
-        return model.talkSpans()[thing.index].fromMs;
+        return model.talkSpans()[thing.id].fromMs;
     case ThingKind::Quiet:
-        return model.quietSpans()[thing.index].fromMs;
+        return model.quietSpans()[thing.id].fromMs;
     case ThingKind::Heard:
-        return audio::samplesToMs(model.heardSpans()[thing.index].firstSample);
+        return audio::samplesToMs(model.heardSpans()[thing.id].firstSample);
     case ThingKind::Unheard:
-    case ThingKind::Queued:
-        return model.items()[thing.index].cutMs;
+        return model.items()[thing.id].cutMs;
     case ThingKind::Latency:
-        return model.latencies()[thing.index].fromMs;
+        return model.latencies()[thing.id].fromMs;
     case ThingKind::Flag:
-        return model.flags()[thing.index].tMs;
+        return model.flags()[thing.id].tMs;
     }
     return 0;
 }
@@ -40,25 +107,24 @@ TimelineMarks::Stretch extentOf(const TimelineModel& model, const TimelineItem& 
     const double from = startOf(model, thing);
     switch (thing.kind) {
     case ThingKind::Vad: {
-        const TimelineModel::VadSpan& span = model.vadSpans()[thing.index];
+        const TimelineModel::VadSpan& span = model.vadSpans()[thing.id];
         return {from, span.edgeStopMs.value_or(model.endMs())};
     }
     case ThingKind::Break:
-        return {from, model.breaks()[thing.index].toMs.value_or(model.endMs())};
+        return {from, model.breaks()[thing.id].toMs.value_or(model.endMs())};
     case ThingKind::Talk:
-        return {from, model.talkSpans()[thing.index].toMs.value_or(model.endMs())};
+        return {from, model.talkSpans()[thing.id].toMs.value_or(model.endMs())};
     case ThingKind::Quiet:
-        return {from, model.quietSpans()[thing.index].toMs};
+        return {from, model.quietSpans()[thing.id].toMs};
     case ThingKind::Heard: {
-        const TimelineModel::HeardSpan whole = model.wholeHeard(thing.index);
+        const TimelineModel::HeardSpan whole = model.wholeHeard(thing.id);
         const TimelineModel::Item* item = model.item(whole.itemId);
         return {audio::samplesToMs(whole.firstSample),
                 audio::samplesToMs(std::max(whole.firstSample + whole.count, item ? item->heardEnd : 0))};
     }
     case ThingKind::Latency:
-        return {from, model.latencies()[thing.index].toMs};
+        return {from, model.latencies()[thing.id].toMs};
     case ThingKind::Unheard:
-    case ThingKind::Queued:
     case ThingKind::Flag:
         break;
     }
@@ -68,7 +134,7 @@ TimelineMarks::Stretch extentOf(const TimelineModel& model, const TimelineItem& 
 QString describeThing(const TimelineModel& model, const TimelineItem& thing) {
     switch (thing.kind) {
     case ThingKind::Vad: {
-        const TimelineModel::VadSpan& span = model.vadSpans()[thing.index];
+        const TimelineModel::VadSpan& span = model.vadSpans()[thing.id];
         const QString name =
             model.participantName().isEmpty() ? TimelineView::tr("Participant") : model.participantName();
         if (!span.edgeStopMs)
@@ -84,7 +150,7 @@ QString describeThing(const TimelineModel& model, const TimelineItem& thing) {
             .arg(span.segment + 1);
     }
     case ThingKind::Break: {
-        const TimelineModel::BreakSpan& span = model.breaks()[thing.index];
+        const TimelineModel::BreakSpan& span = model.breaks()[thing.id];
         QString text = span.toMs ? TimelineView::tr("Short break %1 to %2 (%3)")
                                        .arg(clockText(span.fromMs), clockText(*span.toMs),
                                             durationText(*span.toMs - span.fromMs))
@@ -100,21 +166,21 @@ QString describeThing(const TimelineModel& model, const TimelineItem& thing) {
         return text;
     }
     case ThingKind::Talk: {
-        const TimelineModel::TalkSpan& span = model.talkSpans()[thing.index];
+        const TimelineModel::TalkSpan& span = model.talkSpans()[thing.id];
         return span.toMs ? TimelineView::tr("Talk button held %1 to %2 (%3)")
                                .arg(clockText(span.fromMs), clockText(*span.toMs),
                                     durationText(*span.toMs - span.fromMs))
                          : TimelineView::tr("Talk button held since %1").arg(clockText(span.fromMs));
     }
     case ThingKind::Quiet: {
-        const TimelineModel::QuietSpan& span = model.quietSpans()[thing.index];
+        const TimelineModel::QuietSpan& span = model.quietSpans()[thing.id];
         const QString length = durationText(span.toMs - span.fromMs);
         return span.state == log::ParticipantAudio::State::Muted
                    ? TimelineView::tr("Participant muted for %1: the engine got silence").arg(length)
                    : TimelineView::tr("Nothing was sent to the engine for %1").arg(length);
     }
     case ThingKind::Heard: {
-        const TimelineModel::HeardSpan span = model.wholeHeard(thing.index);
+        const TimelineModel::HeardSpan span = model.wholeHeard(thing.id);
         const auto endOf = [&model](const TimelineModel::HeardSpan& whole) { // with the gaps in it
             const TimelineModel::Item* item = model.item(whole.itemId);
             return std::max(whole.firstSample + whole.count, item ? item->heardEnd : 0);
@@ -129,7 +195,10 @@ QString describeThing(const TimelineModel& model, const TimelineItem& thing) {
         return text;
     }
     case ThingKind::Unheard: {
-        const TimelineModel::Item& item = model.items()[thing.index];
+        const TimelineModel::Item& item = model.items()[thing.id];
+        if (!item.interrupted)
+            return TimelineView::tr("Waiting to be heard: %1")
+                .arg(durationText(audio::samplesToMs(item.unheard())));
         QString text = TimelineView::tr("Never heard: %1 of %2")
                            .arg(durationText(audio::samplesToMs(item.unheard())),
                                 durationText(audio::samplesToMs(item.received)));
@@ -138,11 +207,8 @@ QString describeThing(const TimelineModel& model, const TimelineItem& thing) {
                     TimelineView::tr("The engine was told: heard up to %1 ms").arg(item.truncateMs);
         return text;
     }
-    case ThingKind::Queued:
-        return TimelineView::tr("Waiting to be heard: %1")
-            .arg(durationText(audio::samplesToMs(model.items()[thing.index].unheard())));
     case ThingKind::Latency: {
-        const TimelineModel::Latency& latency = model.latencies()[thing.index];
+        const TimelineModel::Latency& latency = model.latencies()[thing.id];
         QString text = TimelineView::tr("Response latency %1: end of speech to first sound")
                            .arg(durationText(latency.toMs - latency.fromMs));
         if (latency.responseMs)
@@ -151,7 +217,7 @@ QString describeThing(const TimelineModel& model, const TimelineItem& thing) {
         return text;
     }
     case ThingKind::Flag: {
-        const TimelineModel::Flag& flag = model.flags()[thing.index];
+        const TimelineModel::Flag& flag = model.flags()[thing.id];
         static const QHash<TimelineModel::FlagKind, const char*> words{
             {TimelineModel::FlagKind::Screen, QT_TRANSLATE_NOOP("hrp::ui::TimelineView", "Screen")},
             {TimelineModel::FlagKind::Timer, QT_TRANSLATE_NOOP("hrp::ui::TimelineView", "Timer")},

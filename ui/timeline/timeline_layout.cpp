@@ -19,12 +19,16 @@ using Shape = TimelineLayout::Shape;
 constexpr int kFlagRows = 3;
 constexpr double kMinHitWidth = 6;
 
-/// Adds shapes that touch the visible part and clips them to it.
+/// Adds shapes of the visible part, clipped to it.
 class ShapeList {
 public:
     ShapeList(std::vector<Shape>& shapes, const TimeAxis& axis) : m_shapes(shapes), m_axis(axis) {}
 
-    void add(Kind kind, std::size_t index, double fromMs, double toMs, const QRectF& lane,
+    /// What of a kind may be in sight, in order of time.
+    std::vector<TimelineModel::Id> inSight(const IntervalIndex& index) const {
+        return index.touching(m_axis.msAt(m_axis.left()), m_axis.msAt(m_axis.left() + m_axis.width()));
+    }
+    void add(Kind kind, TimelineModel::Id id, double fromMs, double toMs, const QRectF& lane,
              const QString& label, const QFontMetricsF& metrics) {
         const double x0 = std::max<double>(m_axis.xOf(fromMs), m_axis.left());
         const double x1 = std::min<double>(m_axis.xOf(toMs), m_axis.left() + m_axis.width());
@@ -32,8 +36,8 @@ public:
             m_axis.xOf(fromMs) > m_axis.left() + m_axis.width())
             return;
         const QRectF rect(x0, lane.top(), std::max(1.0, x1 - x0), lane.height());
-        const bool fits = metrics.horizontalAdvance(label) + 8 <= rect.width();
-        m_shapes.push_back({{kind, index}, rect, fits ? label : QString(), 0});
+        const bool fits = rect.width() > 16 && metrics.horizontalAdvance(label) + 8 <= rect.width();
+        m_shapes.push_back({{kind, id}, rect, fits ? label : QString(), 0});
     }
 
 private:
@@ -67,42 +71,58 @@ void placeRuler(TimelineLayout& layout, const TimeAxis& axis, const QFontMetrics
 /// what was heard after it.
 std::pair<double, double> restOf(const TimelineModel& model, const TimelineModel::Item& item, double fromMs) {
     double toMs = fromMs + audio::samplesToMs(item.unheard());
-    for (const TimelineModel::HeardSpan& span : model.heardSpans()) {
-        const double start = audio::samplesToMs(span.firstSample);
-        if (span.itemId != item.itemId && start >= fromMs - 1.0)
-            toMs = std::min(toMs, start);
-    }
+    const IntervalIndex& order = model.heardSpans().byTime();
+    for (std::size_t rank = order.firstFrom(fromMs - 1.0); rank < order.size(); ++rank)
+        if (model.heardSpans()[order.at(rank)].itemId != item.itemId) {
+            toMs = std::min(toMs, order.fromMs(order.at(rank)));
+            break;
+        }
     return {fromMs, toMs};
 }
 
 void placeReplies(TimelineLayout& layout, ShapeList& list, const TimelineModel& model,
                   const TimelineFonts& fonts) {
-    for (std::size_t i = 0; i < model.heardSpans().size(); ++i) {
-        const TimelineModel::HeardSpan& span = model.heardSpans()[i];
-        list.add(Kind::Heard, i, audio::samplesToMs(span.firstSample),
+    for (const TimelineModel::Id id : list.inSight(model.heardSpans().byTime())) {
+        const TimelineModel::HeardSpan& span = model.heardSpans()[id];
+        list.add(Kind::Heard, id, audio::samplesToMs(span.firstSample),
                  audio::samplesToMs(span.firstSample + span.count), layout.agent, {}, fonts.small);
     }
-    double queueMs = model.nowMs();
-    for (std::size_t i = 0; i < model.items().size(); ++i) {
-        const TimelineModel::Item& item = model.items()[i];
+    for (const TimelineModel::Id id : list.inSight(model.rests())) {
+        const TimelineModel::Item& item = model.items()[id];
         if (item.unheard() <= 0)
             continue;
-        if (item.interrupted) {
-            const auto [from, to] = restOf(model, item, item.cutMs);
-            list.add(Kind::Unheard, i, from, to, layout.agent, {}, fonts.small);
-            if (!layout.shapes.empty() && layout.shapes.back().thing == TimelineItem{Kind::Unheard, i} &&
-                item.heard > 0)
-                layout.shapes.back().label =
-                    QCoreApplication::translate("hrp::ui::Timeline", "heard %1 of %2")
-                        .arg(durationText(audio::samplesToMs(item.heard)),
-                             durationText(audio::samplesToMs(item.received)));
-        } else if (model.live()) {
-            const double from =
-                std::max(queueMs, item.everHeard ? audio::samplesToMs(item.heardEnd) : queueMs);
-            queueMs = from + audio::samplesToMs(item.unheard());
-            list.add(Kind::Queued, i, from, queueMs, layout.agent, {}, fonts.small);
-        }
+        const auto [from, to] = restOf(model, item, item.cutMs);
+        list.add(Kind::Unheard, id, from, to, layout.agent, {}, fonts.small);
+        if (!layout.shapes.empty() && layout.shapes.back().thing == TimelineItem{Kind::Unheard, id} &&
+            item.heard > 0)
+            layout.shapes.back().label = QCoreApplication::translate("hrp::ui::Timeline", "heard %1 of %2")
+                                             .arg(durationText(audio::samplesToMs(item.heard)),
+                                                  durationText(audio::samplesToMs(item.received)));
     }
+    if (!model.live())
+        return;
+    double queueMs = model.nowMs();
+    for (const TimelineModel::Id id : model.waiting()) {
+        const TimelineModel::Item& item = model.items()[id];
+        const double from = std::max(queueMs, item.everHeard ? audio::samplesToMs(item.heardEnd) : queueMs);
+        queueMs = from + audio::samplesToMs(item.unheard());
+        list.add(Kind::Unheard, id, from, queueMs, layout.agent, {}, fonts.small);
+    }
+}
+
+constexpr double kFlagLabel = 160; ///< px; longer labels are cut
+
+/// The first flag to be placed: far enough to the left that the rows of those in sight come out the same
+/// wherever the view begins. That is after a gap that no flag reaches over; among flags without such a gap,
+/// after so many that the first ones no longer matter.
+std::size_t firstFlag(const TimelineModel& model, const TimeAxis& axis, double widestMs) {
+    constexpr int kMost = 200;
+    const IntervalIndex& order = model.flags().byTime();
+    std::size_t rank = order.firstFrom(axis.msAt(axis.left()) - widestMs);
+    for (int steps = 0; rank > 0 && rank < order.size() && steps < kMost; ++steps, --rank)
+        if (order.fromMs(order.at(rank)) - order.fromMs(order.at(rank - 1)) > widestMs)
+            break;
+    return rank;
 }
 
 /// Flags stand in rows, each in the first row with room for its sign; its label gets what room is left.
@@ -110,18 +130,22 @@ void placeFlags(TimelineLayout& layout, const TimelineModel& model, const TimeAx
                 const TimelineFonts& fonts) {
     const double rowHeight = layout.events.height() / kFlagRows;
     const double sign = fonts.small.height() + 4;
+    const double widest = 2 * sign + kFlagLabel + 8;
     std::array<double, kFlagRows> rowEnd{};
     rowEnd.fill(-1e9);
     std::array<std::ptrdiff_t, kFlagRows> lastInRow{};
     lastInRow.fill(-1);
-    for (std::size_t i = 0; i < model.flags().size(); ++i) {
-        const double x = axis.xOf(model.flags()[i].tMs);
+    const IntervalIndex& order = model.flags().byTime();
+    for (std::size_t rank = firstFlag(model, axis, widest * axis.msPerPixel()); rank < order.size(); ++rank) {
+        const TimelineModel::Id id = order.at(rank);
+        const TimelineModel::Flag& flag = model.flags()[id];
+        const double x = axis.xOf(flag.tMs);
         if (x > axis.left() + axis.width())
             break;
-        const QString& label = model.flags()[i].label;
         const double wanted =
-            sign + (label.isEmpty() ? 0 : std::min(160.0, fonts.small.horizontalAdvance(label)) + 6) +
-            (model.flags()[i].byHand ? sign : 0);
+            sign +
+            (flag.label.isEmpty() ? 0 : std::min(kFlagLabel, fonts.small.horizontalAdvance(flag.label)) + 6) +
+            (flag.byHand ? sign : 0);
         int row = 0;
         while (row < kFlagRows - 1 && rowEnd[static_cast<std::size_t>(row)] > x)
             ++row;
@@ -134,9 +158,9 @@ void placeFlags(TimelineLayout& layout, const TimelineModel& model, const TimeAx
         if (x + wanted < axis.left())
             continue;
         lastInRow[r] = static_cast<std::ptrdiff_t>(layout.shapes.size());
-        layout.shapes.push_back({{Kind::Flag, i},
+        layout.shapes.push_back({{Kind::Flag, id},
                                  QRectF(x, layout.events.top() + row * rowHeight + 1, wanted, rowHeight - 2),
-                                 label,
+                                 flag.label,
                                  row});
     }
 }
@@ -176,30 +200,29 @@ TimelineLayout layOutTimeline(const TimelineModel& model, TimeAxis& axis, const 
 
     ShapeList list(layout.shapes, axis);
     const QRectF both = layout.participant.united(layout.agent);
-    for (std::size_t i = 0; i < model.breaks().size(); ++i) {
-        const TimelineModel::BreakSpan& span = model.breaks()[i];
-        list.add(Kind::Break, i, span.fromMs, span.toMs.value_or(model.nowMs()), both,
+    for (const TimelineModel::Id id : list.inSight(model.breaks().byTime())) {
+        const TimelineModel::BreakSpan& span = model.breaks()[id];
+        list.add(Kind::Break, id, span.fromMs, span.toMs.value_or(model.nowMs()), both,
                  QCoreApplication::translate("hrp::ui::Timeline", "short break"), fonts.small);
     }
-    for (std::size_t i = 0; i < model.talkSpans().size(); ++i) {
-        const TimelineModel::TalkSpan& span = model.talkSpans()[i];
-        list.add(Kind::Talk, i, span.fromMs, span.toMs.value_or(model.nowMs()),
-                 QRectF(layout.participant.left(), layout.participant.top(), layout.participant.width(), 7),
-                 {}, fonts.small);
+    const QRectF talk(layout.participant.left(), layout.participant.top(), layout.participant.width(), 7);
+    for (const TimelineModel::Id id : list.inSight(model.talkSpans().byTime())) {
+        const TimelineModel::TalkSpan& span = model.talkSpans()[id];
+        list.add(Kind::Talk, id, span.fromMs, span.toMs.value_or(model.nowMs()), talk, {}, fonts.small);
     }
-    for (std::size_t i = 0; i < model.quietSpans().size(); ++i) {
-        const TimelineModel::QuietSpan& span = model.quietSpans()[i];
-        list.add(Kind::Quiet, i, span.fromMs, span.toMs, layout.participant, {}, fonts.small);
+    for (const TimelineModel::Id id : list.inSight(model.quietSpans().byTime())) {
+        const TimelineModel::QuietSpan& span = model.quietSpans()[id];
+        list.add(Kind::Quiet, id, span.fromMs, span.toMs, layout.participant, {}, fonts.small);
     }
-    for (std::size_t i = 0; i < model.vadSpans().size(); ++i) {
-        const TimelineModel::VadSpan& span = model.vadSpans()[i];
-        list.add(Kind::Vad, i, span.edgeStartMs, span.edgeStopMs.value_or(model.nowMs()), layout.participant,
+    for (const TimelineModel::Id id : list.inSight(model.vadSpans().byTime())) {
+        const TimelineModel::VadSpan& span = model.vadSpans()[id];
+        list.add(Kind::Vad, id, span.edgeStartMs, span.edgeStopMs.value_or(model.nowMs()), layout.participant,
                  vadLabel(span), fonts.small);
     }
     placeReplies(layout, list, model, fonts);
-    for (std::size_t i = 0; i < model.latencies().size(); ++i) {
-        const TimelineModel::Latency& latency = model.latencies()[i];
-        list.add(Kind::Latency, i, std::min(latency.fromMs, latency.toMs),
+    for (const TimelineModel::Id id : list.inSight(model.latencies().byTime())) {
+        const TimelineModel::Latency& latency = model.latencies()[id];
+        list.add(Kind::Latency, id, std::min(latency.fromMs, latency.toMs),
                  std::max(latency.fromMs, latency.toMs), layout.gap,
                  durationText(latency.toMs - latency.fromMs), fonts.small);
     }

@@ -11,15 +11,26 @@
 
 namespace hrp::ui {
 
-/// Which thing of the model: what is under the mouse, or selected by keyboard.
+/// Which thing of the model: what is under the mouse, or selected by keyboard. It names the same thing for as
+/// long as the session is shown, whatever comes later.
 struct TimelineItem {
-    enum class Kind { Break, Vad, Talk, Quiet, Heard, Unheard, Queued, Latency, Flag };
+    enum class Kind {
+        Break,
+        Vad,
+        Talk,
+        Quiet,
+        Heard,
+        Unheard, ///< the rest of an item: still to be heard, or never
+        Latency,
+        Flag
+    };
     Kind kind = Kind::Vad;
-    std::size_t index = 0; ///< in the model's list of that kind (items for Unheard and Queued)
+    TimelineModel::Id id = 0; ///< among its kind; of an item for Unheard
     bool operator==(const TimelineItem&) const = default;
 };
 
-/// Where everything visible is. Computed once a repaint; painting and hit tests read the same rectangles.
+/// Where everything visible is, and nothing else. Computed once a repaint; painting and hit tests read the
+/// same rectangles.
 struct TimelineLayout {
     struct Shape {
         TimelineItem thing;

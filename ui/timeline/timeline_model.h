@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "stream/log_feed.h"
+#include "timeline/timeline_track.h"
 
 #include <hrp/audio/peak_pyramid.h>
 
@@ -8,16 +9,18 @@
 #include <QString>
 
 #include <deque>
-#include <map>
 #include <optional>
 #include <vector>
 
 namespace hrp::ui {
 
 /// What the timeline shows, folded out of the stream: two lanes of sound and an event lane on one axis of
-/// session milliseconds. No painting, no pixels.
+/// session milliseconds. No painting, no pixels. Everything keeps the id that it got when it came, and what
+/// is at a time is found by an index, so that a view of a long session costs no more than one of a short one.
 class TimelineModel final : public LogView {
 public:
+    using Id = IntervalIndex::Id;
+
     /// One turn of the participant as the engine's voice detection saw it. Edges are the engine's (prefix
     /// padding and silence inside), speech is what was really spoken (H13).
     struct VadSpan {
@@ -111,23 +114,25 @@ public:
     const audio::PeakPyramid& lane(log::Lane lane) const {
         return lane == log::Lane::Participant ? m_participant : m_agent;
     }
-    const std::vector<VadSpan>& vadSpans() const { return m_vad; }
-    const std::vector<HeardSpan>& heardSpans() const { return m_heard; }
+    const TimelineTrack<VadSpan>& vadSpans() const { return m_vad; }
+    const TimelineTrack<HeardSpan>& heardSpans() const { return m_heard; }
     /// Whether a heard span goes on with the item of the one before it (after a gap, or muted in between).
-    bool continuesHeard(std::size_t index) const {
-        return index > 0 && m_heard[index].itemId == m_heard[index - 1].itemId;
-    }
+    bool continuesHeard(Id id) const { return id > 0 && m_heard[id].itemId == m_heard[id - 1].itemId; }
     /// All spans of one item that follow each other, as one: from the first to the last; `count` is what was
     /// heard; muted only if all of it was.
-    HeardSpan wholeHeard(std::size_t index) const;
-    std::size_t heardReplies() const;
-    const std::deque<Item>& items() const { return m_items; }
+    HeardSpan wholeHeard(Id id) const;
+    std::size_t heardReplies() const { return m_heardReplies; }
+    const std::deque<Item>& items() const { return m_items; } ///< by id
     const Item* item(const QString& itemId) const;
-    const std::vector<QuietSpan>& quietSpans() const { return m_quiet; }
-    const std::vector<BreakSpan>& breaks() const { return m_breaks; }
-    const std::vector<TalkSpan>& talkSpans() const { return m_talk; }
-    const std::vector<Latency>& latencies() const { return m_latencies; }
-    const std::vector<Flag>& flags() const { return m_flags; } ///< in order of time
+    /// Where the rest of each item that was cut off would have been heard, by the item's id.
+    const IntervalIndex& rests() const { return m_rests; }
+    /// Items with sound that is still to be heard, in order.
+    const std::vector<Id>& waiting() const { return m_waiting; }
+    const TimelineTrack<QuietSpan>& quietSpans() const { return m_quiet; }
+    const TimelineTrack<BreakSpan>& breaks() const { return m_breaks; }
+    const TimelineTrack<TalkSpan>& talkSpans() const { return m_talk; }
+    const TimelineTrack<Latency>& latencies() const { return m_latencies; }
+    const TimelineTrack<Flag>& flags() const { return m_flags; }
 
     QString participantName() const { return m_participantName; }
     QString agentName() const { return m_agentName; }
@@ -146,33 +151,42 @@ public:
 
 private:
     void add(const log::Record& record);
-    std::uint64_t m_cause = 0; ///< of the record that is being added, or its own number if it is a command
     void noteLatencies(int firstTurn);
     Flag& addFlag(FlagKind kind, double tMs, const QString& label, const QString& detail = {},
                   bool bad = false);
     Flag* commandFlag(std::uint64_t seq);
     void hear(const log::AgentAudioHeard& heard);
+    void receive(const log::AgentAudioReceived& received);
+    void cut(const log::ReplyInterrupted& cut, double tMs);
+    void noteQuiet(const log::ParticipantAudio& sent);
+    void noteSpeechStop(const log::SpeechStopped& stop);
+    void updateRest(Id id);
     void noteBreak(const log::HoldChanged& hold, double tMs);
     void noteTalk(bool down, double tMs);
     void noteCommand(const log::CommandGiven& given, double tMs);
     void closeSpans(double tMs);
     void touch(double tMs);
-    Item& itemFor(const QString& itemId, const QString& responseId);
+    Id idOf(const QString& itemId, const QString& responseId);
     void markDirty(log::Lane lane, std::int64_t first, std::int64_t last);
 
     audio::PeakPyramid m_participant, m_agent;
     std::optional<Dirty> m_dirty[2];
-    std::vector<VadSpan> m_vad;
-    std::vector<HeardSpan> m_heard;
+    TimelineTrack<VadSpan> m_vad;
+    TimelineTrack<HeardSpan> m_heard;
+    std::size_t m_heardReplies = 0;
     std::deque<Item> m_items;
-    QHash<QString, std::size_t> m_itemIndex;
-    std::vector<QuietSpan> m_quiet;
-    std::vector<BreakSpan> m_breaks;
-    std::vector<TalkSpan> m_talk;
-    std::vector<Latency> m_latencies;
-    std::vector<Flag> m_flags;
+    QHash<QString, Id> m_itemIds;
+    IntervalIndex m_rests;
+    std::vector<Id> m_waiting;
+    TimelineTrack<QuietSpan> m_quiet;
+    TimelineTrack<BreakSpan> m_breaks;
+    TimelineTrack<TalkSpan> m_talk;
+    TimelineTrack<Latency> m_latencies;
+    TimelineTrack<Flag> m_flags;
+    QHash<std::uint64_t, Id> m_commandFlags; ///< by the command's number
+    std::uint64_t m_cause = 0; ///< of the record that is being added, or its own number if it is a command
     log::TurnFold m_turns;
-    QHash<QString, std::size_t> m_latencyIndex;
+    QHash<QString, Id> m_latencyIds;
     QString m_participantName, m_agentName;
     Frame m_frame;
     bool m_started = false;

@@ -142,7 +142,6 @@ void TimelinePainter::paint(QPainter& painter, TimelineModel& model, const TimeA
             paintTalk(scene, shape);
             break;
         case Kind::Unheard:
-        case Kind::Queued:
             paintRest(scene, shape);
             break;
         case Kind::Latency:
@@ -197,7 +196,7 @@ void TimelinePainter::paintGround(Scene& s) {
 
 void TimelinePainter::paintVad(Scene& s, const TimelineLayout::Shape& shape) {
     const Tokens& t = s.tokens;
-    const TimelineModel::VadSpan& span = s.model.vadSpans()[shape.thing.index];
+    const TimelineModel::VadSpan& span = s.model.vadSpans()[shape.thing.id];
     QPainter& p = s.painter;
     p.fillRect(shape.rect, t.participantSoft);
     // What was really spoken, without the engine's padding and silence: the stronger part.
@@ -231,7 +230,7 @@ void TimelinePainter::paintVadLabel(Scene& s, const TimelineLayout::Shape& shape
 }
 
 void TimelinePainter::paintQuiet(Scene& s, const TimelineLayout::Shape& shape) {
-    const bool muted = s.model.quietSpans()[shape.thing.index].state == log::ParticipantAudio::State::Muted;
+    const bool muted = s.model.quietSpans()[shape.thing.id].state == log::ParticipantAudio::State::Muted;
     QPainter& p = s.painter;
     p.fillRect(shape.rect, withAlpha(s.tokens.page, 150));
     p.fillRect(shape.rect,
@@ -257,7 +256,7 @@ void TimelinePainter::paintBreak(Scene& s, const TimelineLayout::Shape& shape) {
     p.fillRect(shape.rect, withAlpha(t.page, 170));
     p.fillRect(shape.rect, QBrush(withAlpha(t.orangeText, 60), Qt::BDiagPattern));
     p.fillRect(QRectF(shape.rect.left(), shape.rect.top(), 2, shape.rect.height()), t.orangeText);
-    if (s.model.breaks()[shape.thing.index].toMs)
+    if (s.model.breaks()[shape.thing.id].toMs)
         p.fillRect(QRectF(shape.rect.right() - 2, shape.rect.top(), 2, shape.rect.height()), t.orangeText);
     const QFontMetricsF metrics(s.small);
     const int size = static_cast<int>(metrics.height());
@@ -280,12 +279,12 @@ void TimelinePainter::paintTalk(Scene& s, const TimelineLayout::Shape& shape) {
     QPainter& p = s.painter;
     p.fillRect(QRectF(shape.rect.left(), shape.rect.top() + 1, shape.rect.width(), 3), s.tokens.participant);
     p.fillRect(QRectF(shape.rect.left(), shape.rect.top() + 1, 2, 6), s.tokens.participant);
-    if (s.model.talkSpans()[shape.thing.index].toMs)
+    if (s.model.talkSpans()[shape.thing.id].toMs)
         p.fillRect(QRectF(shape.rect.right() - 2, shape.rect.top() + 1, 2, 6), s.tokens.participant);
 }
 
 void TimelinePainter::paintReply(Scene& s, const TimelineLayout::Shape& shape) {
-    const TimelineModel::HeardSpan& span = s.model.heardSpans()[shape.thing.index];
+    const TimelineModel::HeardSpan& span = s.model.heardSpans()[shape.thing.id];
     QPainter& p = s.painter;
     p.fillRect(shape.rect, s.tokens.agentSoft);
     p.fillRect(QRectF(shape.rect.left(), shape.rect.bottom() - 3, shape.rect.width(), 3), s.tokens.agent);
@@ -299,8 +298,8 @@ void TimelinePainter::paintReply(Scene& s, const TimelineLayout::Shape& shape) {
 }
 
 void TimelinePainter::paintRest(Scene& s, const TimelineLayout::Shape& shape) {
-    const TimelineModel::Item& item = s.model.items()[shape.thing.index];
-    const bool queued = shape.thing.kind == Kind::Queued;
+    const TimelineModel::Item& item = s.model.items()[shape.thing.id];
+    const bool queued = !item.interrupted;
     const Tokens& t = s.tokens;
     QPainter& p = s.painter;
     const double startMs =
@@ -360,7 +359,7 @@ void TimelinePainter::paintLatency(Scene& s, const TimelineLayout::Shape& shape)
     p.drawLine(QPointF(x0, y), QPointF(x1, y));
     p.drawLine(QPointF(x1, shape.rect.bottom()), QPointF(x1 - 3, shape.rect.bottom() - 4));
     p.drawLine(QPointF(x1, shape.rect.bottom()), QPointF(x1 + 3, shape.rect.bottom() - 4));
-    const TimelineModel::Latency& latency = s.model.latencies()[shape.thing.index];
+    const TimelineModel::Latency& latency = s.model.latencies()[shape.thing.id];
     const QString label = durationText(latency.toMs - latency.fromMs);
     const QFontMetricsF metrics(s.small);
     const double width = metrics.horizontalAdvance(label) + 8;
@@ -378,14 +377,14 @@ void TimelinePainter::paintLatency(Scene& s, const TimelineLayout::Shape& shape)
 }
 
 void TimelinePainter::paintStem(Scene& s, const TimelineLayout::Shape& shape) {
-    const QColor colour = flagLook(s.tokens, s.model.flags()[shape.thing.index]).colour;
+    const QColor colour = flagLook(s.tokens, s.model.flags()[shape.thing.id]).colour;
     s.painter.fillRect(
         QRectF(shape.rect.left(), s.layout.events.top(), 1, shape.rect.top() - s.layout.events.top()),
         withAlpha(colour, 110));
 }
 
 void TimelinePainter::paintFlag(Scene& s, const TimelineLayout::Shape& shape) {
-    const TimelineModel::Flag& flag = s.model.flags()[shape.thing.index];
+    const TimelineModel::Flag& flag = s.model.flags()[shape.thing.id];
     const auto [icon, colour] = flagLook(s.tokens, flag);
     QPainter& p = s.painter;
     p.fillRect(shape.rect, s.tokens.raised);

@@ -169,32 +169,13 @@ void TimelineView::select(std::optional<TimelineItem> thing) {
 }
 
 void TimelineView::step(int direction) {
-    std::vector<TimelineItem> things;
-    for (std::size_t i = 0; i < m_model.vadSpans().size(); ++i)
-        things.push_back({ThingKind::Vad, i});
-    for (std::size_t i = 0; i < m_model.heardSpans().size(); ++i)
-        if (!m_model.continuesHeard(i))
-            things.push_back({ThingKind::Heard, i});
-    for (std::size_t i = 0; i < m_model.breaks().size(); ++i)
-        things.push_back({ThingKind::Break, i});
-    for (std::size_t i = 0; i < m_model.flags().size(); ++i)
-        things.push_back({ThingKind::Flag, i});
-    if (things.empty())
+    layOut();
+    const double middle = m_axis.msAt(m_axis.left() + m_axis.width() / 2.0);
+    const std::optional<TimelineItem> next =
+        m_selected ? neighbour(m_model, *m_selected, direction) : nearestStop(m_model, middle, direction);
+    if (!next && !m_selected)
         return;
-    std::stable_sort(things.begin(), things.end(), [this](const TimelineItem& a, const TimelineItem& b) {
-        return startOf(m_model, a) < startOf(m_model, b);
-    });
-    const auto here = m_selected ? std::find(things.begin(), things.end(), *m_selected) : things.end();
-    std::ptrdiff_t index = here - things.begin() + direction;
-    if (here == things.end()) {
-        // From nowhere: the first thing to the right of the middle, or the last one to its left.
-        const double middle = m_axis.msAt(m_axis.left() + m_axis.width() / 2.0);
-        const auto next = std::find_if(things.begin(), things.end(),
-                                       [&](const TimelineItem& t) { return startOf(m_model, t) >= middle; });
-        index = next - things.begin() - (direction < 0 ? 1 : 0);
-    }
-    index = std::clamp<std::ptrdiff_t>(index, 0, static_cast<std::ptrdiff_t>(things.size()) - 1);
-    const TimelineItem thing = things[static_cast<std::size_t>(index)];
+    const TimelineItem thing = next.value_or(m_selected.value_or(TimelineItem{}));
     const double x = m_axis.xOf(startOf(m_model, thing));
     if (x < m_axis.left() + 20 || x > m_axis.left() + m_axis.width() - 60) {
         m_axis.place(startOf(m_model, thing), m_axis.left() + m_axis.width() * 0.3);
@@ -234,15 +215,19 @@ void TimelineView::showTurn(double ms) {
     showTime(ms);
     std::optional<TimelineItem> nearest;
     double distance = kSameBeginMs;
-    const auto look = [&](ThingKind kind, std::size_t count) {
-        for (std::size_t i = 0; i < count; ++i)
-            if (const double away = std::abs(startOf(m_model, {kind, i}) - ms); away < distance) {
-                nearest = TimelineItem{kind, i};
+    const auto look = [&](ThingKind kind, const IntervalIndex& order) {
+        for (std::size_t rank = order.firstFrom(ms - kSameBeginMs); rank < order.size(); ++rank) {
+            const double from = order.fromMs(order.at(rank));
+            if (from > ms + kSameBeginMs)
+                break;
+            if (const double away = std::abs(from - ms); away < distance) {
+                nearest = TimelineItem{kind, order.at(rank)};
                 distance = away;
             }
+        }
     };
-    look(ThingKind::Vad, m_model.vadSpans().size());
-    look(ThingKind::Heard, m_model.heardSpans().size());
+    look(ThingKind::Vad, m_model.vadSpans().byTime());
+    look(ThingKind::Heard, m_model.heardSpans().byTime());
     select(nearest);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/tool_call_model.h"
 
+#include "stream/shown_records.h"
 #include "text/format.h"
 
 #include <hrp/protocol/json.h>
@@ -126,46 +127,56 @@ void ToolCallModel::close(const log::QuestionClosed& closed, double tMs) {
                        {}});
 }
 
+/// The participant's own answer stands among the agent's.
+void ToolCallModel::noteOwnAnswer(const log::ParticipantAnswered& answer, double tMs) {
+    m_calls.push_back({tMs,
+                       {{}, {}, {}, tr("participant"), QString::fromUtf8(protocol::toBytes(answer.value))},
+                       !m_openQuestion.isEmpty() ? m_openQuestion
+                       : answer.screen.isEmpty() ? m_screen
+                                                 : answer.screen,
+                       State::Participant,
+                       {},
+                       0,
+                       0,
+                       {}});
+}
+
+/// The row of the call that was answered; -1: it is not known.
+int ToolCallModel::noteVerdict(const log::ToolAnswered& answered) {
+    const auto call = std::find_if(m_calls.rbegin(), m_calls.rend(),
+                                   [&](const Call& c) { return c.call.callId == answered.callId; });
+    if (call == m_calls.rend())
+        return -1;
+    call->state = answered.accepted ? State::Accepted : State::Refused;
+    call->reason = answered.reason;
+    call->attempt = answered.attempt;
+    call->maxAttempts = answered.maxAttempts;
+    call->tookMs = answered.tookMs;
+    return static_cast<int>(m_calls.rend() - call) - 1;
+}
+
 void ToolCallModel::consume(const LogBatch& batch) {
     int first = std::numeric_limits<int>::max(), last = -1;
     for (const log::RecordPtr& record : batch.records) {
-        if (const auto* opened = std::get_if<log::QuestionOpened>(&record->body)) {
-            m_openQuestion = shortQuestion(opened->question);
-        } else if (const auto* closed = std::get_if<log::QuestionClosed>(&record->body)) {
-            close(*closed, record->tMs);
-            m_openQuestion.clear();
-        } else if (const auto* screen = std::get_if<log::ScreenShown>(&record->body)) {
-            m_screen = screen->name;
-        } else if (const auto* answer = std::get_if<log::ParticipantAnswered>(&record->body)) {
-            m_calls.push_back(
-                {record->tMs,
-                 {{}, {}, {}, tr("participant"), QString::fromUtf8(protocol::toBytes(answer->value))},
-                 !m_openQuestion.isEmpty()  ? m_openQuestion
-                 : answer->screen.isEmpty() ? m_screen
-                                            : answer->screen,
-                 State::Participant,
-                 {},
-                 0,
-                 0,
-                 {}});
-        } else if (const auto* called = std::get_if<log::ToolCalled>(&record->body)) {
-            m_calls.push_back({record->tMs, *called, m_openQuestion, State::Waiting, {}, 0, 0, {}});
-        } else if (const auto* answered = std::get_if<log::ToolAnswered>(&record->body)) {
-            const auto call = std::find_if(m_calls.rbegin(), m_calls.rend(),
-                                           [&](const Call& c) { return c.call.callId == answered->callId; });
-            if (call == m_calls.rend())
-                continue;
-            call->state = answered->accepted ? State::Accepted : State::Refused;
-            call->reason = answered->reason;
-            call->attempt = answered->attempt;
-            call->maxAttempts = answered->maxAttempts;
-            call->tookMs = answered->tookMs;
-            const int row = static_cast<int>(m_calls.rend() - call) - 1;
-            if (row < m_shown) {
+        visitShown<ShownPart::ToolCalls>(
+            record->body,
+            [&](const log::QuestionOpened& opened) { m_openQuestion = shortQuestion(opened.question); },
+            [&](const log::QuestionClosed& closed) {
+                close(closed, record->tMs);
+                m_openQuestion.clear();
+            },
+            [&](const log::ScreenShown& screen) { m_screen = screen.name; },
+            [&](const log::ParticipantAnswered& answer) { noteOwnAnswer(answer, record->tMs); },
+            [&](const log::ToolCalled& called) {
+                m_calls.push_back({record->tMs, called, m_openQuestion, State::Waiting, {}, 0, 0, {}});
+            },
+            [&](const log::ToolAnswered& answered) {
+                const int row = noteVerdict(answered);
+                if (row < 0 || row >= m_shown)
+                    return;
                 first = std::min(first, row);
                 last = std::max(last, row);
-            }
-        }
+            });
     }
     if (first <= last)
         Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));

@@ -39,6 +39,8 @@ public:
     void consume(const LogBatch& batch) override;
 
 private:
+    void noteOwnAnswer(const log::ParticipantAnswered& answer, double tMs);
+    int noteVerdict(const log::ToolAnswered& answered);
     void close(const log::QuestionClosed& closed, double tMs);
     QString text(const Call& call, int column) const;
 
