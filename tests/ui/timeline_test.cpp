@@ -319,9 +319,10 @@ TEST_F(TimelineViewTest, FlagsKeepTheirRowsWhereverTheViewBegins) {
     for (double left = 0; left < 70'000; left += 777) {
         m_view.scrollToMs(left);
         for (const ui::TimelineLayout::Shape& shape : m_view.layOut().shapes)
-            if (shape.thing.kind == Kind::Flag)
+            if (shape.thing.kind == Kind::Flag) {
                 EXPECT_EQ(rows.try_emplace(shape.thing.id, shape.row).first->second, shape.row)
                     << shape.label.toStdString() << " at " << left;
+            }
     }
     EXPECT_EQ(rows.size(), m_model.flags().size());
 }
