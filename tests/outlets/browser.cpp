@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "browser.h"
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QNetworkProxy>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTimer>
+
+#include <csignal>
+
+#include <unistd.h>
 
 namespace hrp::test {
 
@@ -22,9 +27,11 @@ QString Browser::program() {
 Browser::~Browser() {
     m_socket.abort();
     if (m_process.state() != QProcess::NotRunning) {
-        m_process.kill();
+        ::kill(-static_cast<pid_t>(m_process.processId()), SIGKILL); // with its helpers, which write too
         m_process.waitForFinished();
     }
+    // On a busy machine one of them may still be about to die, and write once more.
+    until([this] { return QDir(m_profile.path()).removeRecursively(); }, 10'000);
 }
 
 bool Browser::until(const std::function<bool()>& done, int limitMs) {
@@ -43,6 +50,7 @@ bool Browser::until(const std::function<bool()>& done, int limitMs) {
 
 bool Browser::start() {
     m_process.setProcessChannelMode(QProcess::MergedChannels);
+    m_process.setChildProcessModifier([] { ::setsid(); });
     m_process.start(program(),
                     {QStringLiteral("--headless"), QStringLiteral("--no-sandbox"),
                      QStringLiteral("--disable-gpu"), QStringLiteral("--disable-dev-shm-usage"),
