@@ -438,7 +438,6 @@ TEST_F(Responses, UsageIsInTheLogOnce) {
 /// What the engine says of a reply that came to nothing, in whatever form.
 // Proves: T12
 TEST_F(Responses, AFailureIsToldInTheEnginesWordsWhateverTheirForm) {
-    start();
     const auto told = [&](const char* response, const char* details) {
         engine.rc(response);
         engine.raw(QByteArray(R"({"type":"response.done","event_id":"e_)") + response +
