@@ -419,7 +419,7 @@ bool AnswerForm::eventFilter(QObject* watched, QEvent* event) {
     auto* radio = qobject_cast<QRadioButton*>(watched);
     if (key == Qt::Key_Return || key == Qt::Key_Enter) {
         if (qobject_cast<QDoubleSpinBox*>(watched) && !m_arguments)
-            return false; // it takes the number that stands there
+            return true; // nothing is chosen yet: the number that stands there is nobody's
         if (radio && !radio->isChecked())
             radio->setChecked(true);
         else
