@@ -61,8 +61,8 @@ SignalCatcher::SignalCatcher(std::function<void()> onRequest) {
 }
 
 SignalCatcher::~SignalCatcher() {
-    // A request that was obeyed may still come a second time: what obeys it is at its end by now, and must not be
-    // killed for it. The handler itself tells the two apart and touches nothing of ours any more.
+    // A request that was obeyed may still come a second time: what obeys it is at its end by now, and must
+    // not be killed for it. The handler itself tells the two apart and touches nothing of ours any more.
     if (requestedAtMs == 0)
         for (const int signal : kSignals)
             std::signal(signal, SIG_DFL);

@@ -42,7 +42,7 @@ struct AudioDeviceThread::Core {
 };
 
 AudioDeviceThread::Core::Core(time::Scheduler& s, std::shared_ptr<Shared> sharedState,
-                     std::unique_ptr<SoundSystem> soundSystem)
+                              std::unique_ptr<SoundSystem> soundSystem)
     : scheduler(s),
       shared(std::move(sharedState)),
       system(std::move(soundSystem)),
@@ -113,7 +113,8 @@ void AudioDeviceThread::Watch::look() {
 }
 
 template <typename Callbacks>
-void AudioDeviceThread::Watch::tell(bool isHanging, CallbackGate<Callbacks>& gate, const QString& device, int& told) {
+void AudioDeviceThread::Watch::tell(bool isHanging, CallbackGate<Callbacks>& gate, const QString& device,
+                                    int& told) {
     const int opening = gate.opening();
     if (isHanging && opening != 0 && told != opening) {
         told = opening;
@@ -129,7 +130,8 @@ void AudioDeviceThread::Watch::tell(bool isHanging, CallbackGate<Callbacks>& gat
     }
 }
 
-AudioDeviceThread::AudioDeviceThread(AudioDevices::Options options, std::function<std::unique_ptr<SoundSystem>()> makeSystem)
+AudioDeviceThread::AudioDeviceThread(AudioDevices::Options options,
+                                     std::function<std::unique_ptr<SoundSystem>()> makeSystem)
     : m_shared(std::make_shared<Shared>(std::move(options))),
       m_core(std::make_shared<std::unique_ptr<Core>>()),
       m_watch(std::make_shared<std::unique_ptr<Watch>>()) {

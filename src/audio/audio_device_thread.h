@@ -16,7 +16,8 @@ namespace hrp::audio {
 class AudioDeviceThread {
 public:
     /// `makeSystem` is called on the audio thread.
-    AudioDeviceThread(AudioDevices::Options options, std::function<std::unique_ptr<SoundSystem>()> makeSystem);
+    AudioDeviceThread(AudioDevices::Options options,
+                      std::function<std::unique_ptr<SoundSystem>()> makeSystem);
     ~AudioDeviceThread();
     void startInput(AudioInput::Callbacks callbacks);
     void stopInput();

@@ -23,8 +23,8 @@ QList<DeviceInfo> listLoudspeakers() {
 }
 
 AudioDevices::AudioDevices(Options options)
-    : m_rig(
-          std::make_shared<AudioDeviceThread>(std::move(options), [] { return std::make_unique<QtSoundSystem>(); })) {}
+    : m_rig(std::make_shared<AudioDeviceThread>(std::move(options),
+                                                [] { return std::make_unique<QtSoundSystem>(); })) {}
 AudioDevices::~AudioDevices() = default;
 
 std::unique_ptr<AudioInput> AudioDevices::makeInput() {

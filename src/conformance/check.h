@@ -14,7 +14,7 @@ using TestCase = std::function<Task<Verdict>(const Context&)>;
 /// A check: data, and either a run of its own or a rule of Watch's that is told from the stats.
 struct Check {
     CheckInfo info;
-    TestCase run = {};   ///< empty: told from the stats
+    TestCase run = {};  ///< empty: told from the stats
     QString unit = {};  ///< what the stats counts: "audio deltas"
     QString needs = {}; ///< the check that judges whether there is anything to count
 };

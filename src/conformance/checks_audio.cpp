@@ -81,7 +81,9 @@ std::vector<Check> audioChecks() {
           {u"E6"_s},
           u"Appends what is no base64, and then a spoken turn."_s,
           u"Refuse an append that is not strict base64 with an error event; the session goes on."_s},
-         [](const Context& context) { return refusesAppend(context, "no base64!", u"an append of no base64"_s); },
+         [](const Context& context) {
+             return refusesAppend(context, "no base64!", u"an append of no base64"_s);
+         },
          {}},
     };
 }

@@ -19,7 +19,9 @@ Task<Verdict> survives(const Context& context, QByteArray message, QString what)
 }
 
 TestCase surviving(const char* message, const QString& what) {
-    return [bytes = QByteArray(message), what](const Context& context) { return survives(context, bytes, what); };
+    return [bytes = QByteArray(message), what](const Context& context) {
+        return survives(context, bytes, what);
+    };
 }
 
 Task<Verdict> namesEvent(const Context& context) {
@@ -51,7 +53,11 @@ std::vector<Check> errorChecks() {
         {{u"no-type"_s, topic, {u"E14"_s}, u"Sends an object without a type."_s, remedy},
          surviving(R"({"event":"hello"})", u"an object without a type"_s),
          {}},
-        {{u"wrong-type"_s, topic, {u"E14"_s}, u"Sends an event with a field of the wrong JSON type."_s, remedy},
+        {{u"wrong-type"_s,
+          topic,
+          {u"E14"_s},
+          u"Sends an event with a field of the wrong JSON type."_s,
+          remedy},
          surviving(
              R"({"type":"conversation.item.truncate","item_id":17,"content_index":0,"audio_end_ms":"all"})",
              u"a field of the wrong type"_s),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "rule_stats.h"
 #include "microphone.h"
+#include "rule_stats.h"
 #include "task.h"
 #include "verdict.h"
 #include "watch.h"

@@ -21,8 +21,8 @@ public:
     };
     struct Section {
         std::int64_t seen = 0, broken = 0;
-        QList<Violation> breaks;                ///< the first few
-        QList<Violation> notes;                 ///< the first few of what is only to be known
+        QList<Violation> breaks;            ///< the first few
+        QList<Violation> notes;             ///< the first few of what is only to be known
         std::vector<time::TimePoint> times; ///< of all
     };
 

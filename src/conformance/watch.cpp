@@ -45,12 +45,12 @@ Watch::Watch(RuleStats& stats, QString where) : m_stats(stats), m_where(std::mov
 
 void Watch::broke(const char* rule, const QString& expected, const QString& came) {
     m_stats.broke(QString::fromLatin1(rule),
-                   {u"%1, message %2"_s.arg(m_where).arg(m_number), expected, came});
+                  {u"%1, message %2"_s.arg(m_where).arg(m_number), expected, came});
 }
 
 void Watch::noted(const char* rule, const QString& expected, const QString& came) {
     m_stats.noted(QString::fromLatin1(rule),
-                   {u"%1, message %2"_s.arg(m_where).arg(m_number), expected, came});
+                  {u"%1, message %2"_s.arg(m_where).arg(m_number), expected, came});
 }
 
 void Watch::message(const Reading& reading, const QJsonObject& json) {
@@ -88,7 +88,7 @@ void Watch::unreadable(const ReadError& error) {
     const QString owner = ownerOf(error);
     m_stats.saw(owner);
     m_stats.broke(owner, {u"%1, message %2"_s.arg(m_where).arg(m_number),
-                           u"a message that reads as the profile says"_s, error.text});
+                          u"a message that reads as the profile says"_s, error.text});
 }
 
 void Watch::binary(std::int64_t bytes) {

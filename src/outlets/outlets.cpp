@@ -124,8 +124,8 @@ private:
         auto& listeners = path == QLatin1String("/markers") ? m_devices : m_avatars;
         if (m_avatars.size() + m_devices.size() >= kMostListeners)
             return; // dropped with its pipe
-        listeners.push_back(std::make_unique<Listener>(*m_scheduler, std::move(pipe),
-                                                       [this](Listener* listener) { cancelPendingEdges(listener); }));
+        listeners.push_back(std::make_unique<Listener>(
+            *m_scheduler, std::move(pipe), [this](Listener* listener) { cancelPendingEdges(listener); }));
         Listener& listener = *listeners.back();
         if (&listeners == &m_avatars)
             return listener.send(m_avatar->state());

@@ -164,7 +164,8 @@ void noteDamagedSound(const QDir& dir, QStringList& notes) {
 
 } // namespace
 
-tl::expected<Recording, QString> scanRecording(const QString& folder, const Visit& visit, const GoOn& reconnect) {
+tl::expected<Recording, QString> scanRecording(const QString& folder, const Visit& visit,
+                                               const GoOn& reconnect) {
     const QFileInfo info(folder);
     const QString shown = QDir::toNativeSeparators(folder);
     if (!info.exists())

@@ -58,7 +58,9 @@ public:
     void block(const QString& text, const QString& remedy = {}) const {
         m_problems->block(m_place, text, remedy);
     }
-    void warn(const QString& text, const QString& remedy = {}) const { m_problems->warn(m_place, text, remedy); }
+    void warn(const QString& text, const QString& remedy = {}) const {
+        m_problems->warn(m_place, text, remedy);
+    }
 
 private:
     void wrongType(const char* expected) const;

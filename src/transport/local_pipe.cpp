@@ -19,7 +19,7 @@ using InboxEntry = std::variant<Opened, QByteArray, PipeEnd>;
 
 // One end as the wire sees it; it outlives its pipe, so that what is under way finds out.
 struct End {
-    std::shared_ptr<MessagePipe::Callbacks> callbacks;         // null: not set yet, or the pipe is gone
+    std::shared_ptr<MessagePipe::Callbacks> callbacks;             // null: not set yet, or the pipe is gone
     std::deque<InboxEntry> inbox;                                  // arrived, not yet delivered
     std::deque<std::pair<time::TimePoint, InboxEntry>> travelling; // towards this end
     time::Timer arrival, delivery;

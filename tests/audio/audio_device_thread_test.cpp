@@ -67,7 +67,8 @@ struct AudioRigTest : ::testing::Test {
     std::shared_ptr<AudioDeviceThread> makeRig(bool echo = false) {
         AudioDevices::Options options;
         options.echoCancelling = echo;
-        return std::make_shared<AudioDeviceThread>(options, [d = door] { return std::make_unique<HangingSystem>(d); });
+        return std::make_shared<AudioDeviceThread>(options,
+                                                   [d = door] { return std::make_unique<HangingSystem>(d); });
     }
     AudioInput::Callbacks inputCallbacks() {
         return {

@@ -128,7 +128,10 @@ private:
         return settings;
     }
     static transport::PipeEnd refusalOf(const engine::Fault* fault) {
-        return {transport::PipeEnd::Cause::HttpStatus, 0, fault && fault->refusal ? fault->refusal->httpStatus : 0, {}};
+        return {transport::PipeEnd::Cause::HttpStatus,
+                0,
+                fault && fault->refusal ? fault->refusal->httpStatus : 0,
+                {}};
     }
     void accept(std::unique_ptr<transport::MessagePipe> pipe, const engine::Fault* fault) {
         if (fault && fault->filter)

@@ -24,6 +24,7 @@ struct Attention {
 
 /// First what stops the session, then the findings that nobody has seen.
 /// `mayHalfDuplex`: it could be switched on now.
-Attention whatNeedsAttention(const SuspensionState& fold, const FindingModel& findings, bool mayHalfDuplex = false);
+Attention whatNeedsAttention(const SuspensionState& fold, const FindingModel& findings,
+                             bool mayHalfDuplex = false);
 
 } // namespace hrp::ui

@@ -251,7 +251,7 @@ void DecisionBar::showWords(double nowMs) {
                                : tr("It is tried again now (try %1).").arg(lost.attempt + 1);
         } else {
             text = lost.retryable ? tr("It is not tried again by itself any more: you decide.")
-                                : tr("Trying again would not help by itself: you decide.");
+                                  : tr("Trying again would not help by itself: you decide.");
         }
         text +=
             QLatin1Char('\n') +

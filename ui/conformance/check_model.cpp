@@ -63,7 +63,8 @@ QString CheckModel::toolTip(int row) const {
 QString CheckModel::changeOf(const Row& r) {
     if (!r.result)
         return {};
-    return r.result->change.isEmpty() && r.result->outcome == Outcome::Fail ? r.check.remedy : r.result->change;
+    return r.result->change.isEmpty() && r.result->outcome == Outcome::Fail ? r.check.remedy
+                                                                            : r.result->change;
 }
 
 void CheckModel::begin() {

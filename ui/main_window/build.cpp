@@ -44,7 +44,7 @@ void MainWindow::buildPanels() {
     wrapping.setHeightForWidth(true);
     m_pathWords->setSizePolicy(wrapping);
     m_pathRemedy = makeButton(m_theme, tr("Mend it"), QStringLiteral("tool"),
-                            tr("What helps with the stage that is dead"));
+                              tr("What helps with the stage that is dead"));
     m_pathRemedy->setFocusPolicy(Qt::TabFocus);
     m_pathRemedy->hide();
     m_pathRow = new QFrame;

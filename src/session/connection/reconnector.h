@@ -28,7 +28,8 @@ public:
         std::function<void(Ending)> over; ///< the session must end
     };
     /// `seed` spreads the waits of sessions that lost their engine together.
-    Reconnector(time::Scheduler& scheduler, RecordWriter& records, ReconnectPolicy policy, quint32 seed, Hooks hooks)
+    Reconnector(time::Scheduler& scheduler, RecordWriter& records, ReconnectPolicy policy, quint32 seed,
+                Hooks hooks)
         : m_scheduler(scheduler),
           m_records(records),
           m_policy(policy),

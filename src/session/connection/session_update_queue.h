@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "records/record_writer.h"
 #include "connection/outbox.h"
+#include "records/record_writer.h"
 
 #include <deque>
 #include <functional>
@@ -17,7 +17,7 @@ public:
 
     /// `sent` is told of every update that goes out.
     SessionUpdateQueue(time::Scheduler& scheduler, RecordWriter& records, Outbox& out,
-               std::function<void(const protocol::SessionUpdate&)> sent)
+                       std::function<void(const protocol::SessionUpdate&)> sent)
         : m_scheduler(scheduler), m_records(records), m_out(out), m_onSent(std::move(sent)) {}
     /// `what` names the update in findings: "switching turn detection off".
     void send(protocol::SessionUpdate update, const QString& what, Done done);

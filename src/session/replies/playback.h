@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "records/record_writer.h"
-#include "turns/track_aligner.h"
 #include "replies/truncate_watch.h"
+#include "turns/track_aligner.h"
 
 #include <hrp/audio/devices.h>
 #include <hrp/audio/playout_queue.h>
@@ -32,8 +32,8 @@ public:
         double stopMs = 0;          ///< from there to the last sample out of the loudspeaker
     };
 
-    Playback(time::Scheduler& scheduler, time::WallClock& wall, RecordWriter& records, TruncateWatch& truncates,
-             std::shared_ptr<audio::PlayoutQueue> queue);
+    Playback(time::Scheduler& scheduler, time::WallClock& wall, RecordWriter& records,
+             TruncateWatch& truncates, std::shared_ptr<audio::PlayoutQueue> queue);
 
     void delta(const protocol::AudioDelta& event);
     void audioDone(const protocol::AudioDone& event);

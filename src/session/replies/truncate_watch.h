@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "records/record_writer.h"
 #include "connection/outbox.h"
+#include "records/record_writer.h"
 
 #include <hrp/protocol/engine_events.h>
 

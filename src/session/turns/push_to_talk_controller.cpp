@@ -15,8 +15,9 @@ namespace {
 constexpr double kLeastTurnMs = 100; ///< engines refuse a shorter commit
 }
 
-PushToTalkController::PushToTalkController(RecordWriter& records, time::Scheduler& scheduler, Outbox& out, MicrophoneFeed& feed,
-                       VadClockMap& segments, PushToTalk mode, Hooks hooks)
+PushToTalkController::PushToTalkController(RecordWriter& records, time::Scheduler& scheduler, Outbox& out,
+                                           MicrophoneFeed& feed, VadClockMap& segments, PushToTalk mode,
+                                           Hooks hooks)
     : m_records(records),
       m_scheduler(scheduler),
       m_out(out),

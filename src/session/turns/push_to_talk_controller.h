@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "turns/microphone_feed.h"
 #include "connection/outbox.h"
+#include "turns/microphone_feed.h"
 
 #include <hrp/protocol/engine_events.h>
 #include <hrp/session/session.h>
@@ -25,7 +25,7 @@ public:
         std::function<void()> askReply; ///< wants the reply to the turn
     };
     PushToTalkController(RecordWriter& records, time::Scheduler& scheduler, Outbox& out, MicrophoneFeed& feed,
-               VadClockMap& segments, PushToTalk mode, Hooks hooks);
+                         VadClockMap& segments, PushToTalk mode, Hooks hooks);
 
     bool manual() const { return m_mode == PushToTalk::Manual; }
     bool used() const { return m_mode != PushToTalk::Off; }

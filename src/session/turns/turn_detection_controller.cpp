@@ -9,10 +9,11 @@ namespace hrp::session {
 
 using Answer = SessionUpdateQueue::Answer;
 
-TurnDetectionController::TurnDetectionController(RecordWriter& records, time::Scheduler& scheduler, Outbox& out,
-                                 SessionUpdateQueue& updates, MicrophoneFeed& feed, VadClockMap& segments,
-                                 TurnTracker& turns, protocol::TurnDetection detection,
-                                 std::optional<QString> transcriptionModel)
+TurnDetectionController::TurnDetectionController(RecordWriter& records, time::Scheduler& scheduler,
+                                                 Outbox& out, SessionUpdateQueue& updates,
+                                                 MicrophoneFeed& feed, VadClockMap& segments,
+                                                 TurnTracker& turns, protocol::TurnDetection detection,
+                                                 std::optional<QString> transcriptionModel)
     : m_records(records),
       m_scheduler(scheduler),
       m_out(out),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "connection/session_update_queue.h"
 #include "turns/microphone_feed.h"
 #include "turns/turn_tracker.h"
-#include "connection/session_update_queue.h"
 
 #include <optional>
 
@@ -15,11 +15,13 @@ class TurnDetectionController {
 public:
     enum class State { On, TurningOff, Off, TurningOn };
 
-    TurnDetectionController(RecordWriter& records, time::Scheduler& scheduler, Outbox& out, SessionUpdateQueue& updates,
-                    MicrophoneFeed& feed, VadClockMap& segments, TurnTracker& turns,
-                    protocol::TurnDetection detection, std::optional<QString> transcriptionModel);
+    TurnDetectionController(RecordWriter& records, time::Scheduler& scheduler, Outbox& out,
+                            SessionUpdateQueue& updates, MicrophoneFeed& feed, VadClockMap& segments,
+                            TurnTracker& turns, protocol::TurnDetection detection,
+                            std::optional<QString> transcriptionModel);
 
-    /// The session is up with detection on: audio flows if it is wanted. Again after resetForNewEngineSession().
+    /// The session is up with detection on: audio flows if it is wanted. Again after
+    /// resetForNewEngineSession().
     void begin();
     /// May come before begin().
     void want(bool on);

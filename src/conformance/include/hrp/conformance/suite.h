@@ -14,7 +14,7 @@ struct CheckInfo {
     QString topic;         ///< "session", "audio", "turns" … : the heading it stands under
     QStringList proves;    ///< numbers of the requirements: "E5", "H12"
     QString does;          ///< what it does, in a sentence
-    QString remedy;          ///< what to change in an engine that fails
+    QString remedy;        ///< what to change in an engine that fails
     bool advisory = false; ///< what it finds is a warning, never a failure
 };
 

@@ -67,8 +67,8 @@ struct Recording {
 };
 /// Reads what is there, however it broke off. The error says why the folder is no recording.
 tl::expected<Recording, QString> readRecording(const QString& folder);
-/// The same without keeping the records: each goes to `visit`, in order. For long sessions. `reconnect` hears from
-/// time to time how many bytes of the log have been read; false gives up, with an error.
+/// The same without keeping the records: each goes to `visit`, in order. For long sessions. `reconnect` hears
+/// from time to time how many bytes of the log have been read; false gives up, with an error.
 tl::expected<Recording, QString> scanRecording(const QString& folder,
                                                const std::function<void(const log::RecordPtr&)>& visit,
                                                const std::function<bool(qint64 bytes)>& reconnect = {});
