@@ -164,11 +164,11 @@ tl::expected<AudioFile, QString> readAudioFile(const QString& path) {
     if (const QString note = cutOffNote(path, format, static_cast<std::int64_t>(mono.samples.size()));
         !note.isEmpty())
         out.notes << note;
-    if (format.samplerate == kRate) {
+    if (format.samplerate == base::kSampleRate) {
         out.samples = std::move(mono.samples);
     } else {
         out.notes << QStringLiteral("resampled from %1 Hz").arg(format.samplerate);
-        out.samples = resample(mono.samples, format.samplerate, kRate);
+        out.samples = resample(mono.samples, format.samplerate, base::kSampleRate);
     }
     return out;
 }

@@ -10,7 +10,7 @@ namespace hrp::audio {
 /// samples count, and the piece that was least delayed of late ties the count to the clock.
 class BlockFramer {
 public:
-    static constexpr std::int64_t kBlock = kRate / 50;
+    static constexpr std::int64_t kBlock = base::kSampleRate / 50;
     /// Returns the blocks that are complete. `now`: when the last of `samples` arrived.
     std::vector<CapturedBlock> push(std::span<const std::int16_t> samples, time::TimePoint now);
     /// The stream broke off: what comes next does not join on in time. A begun block is dropped.

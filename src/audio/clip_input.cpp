@@ -9,7 +9,7 @@ namespace hrp::audio {
 
 struct ClipInput::Impl : std::enable_shared_from_this<Impl> {
     Impl(time::Scheduler& s, QString n, int blockMs)
-        : scheduler(s), name(std::move(n)), block(std::max<std::int64_t>(1, msToSamples(blockMs))) {}
+        : scheduler(s), name(std::move(n)), block(std::max<std::int64_t>(1, base::msToSamples(blockMs))) {}
 
     void say(Samples clip);
     void arm();

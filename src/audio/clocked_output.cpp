@@ -7,7 +7,7 @@
 namespace hrp::audio {
 
 namespace {
-constexpr std::int64_t kAnchorEvery = kRate; ///< frames: one second
+constexpr std::int64_t kAnchorEvery = base::kSampleRate; ///< frames: one second
 constexpr time::Duration kStalledAfter = std::chrono::milliseconds(500);
 constexpr std::int64_t kMostAtOnce = 4'800; ///< frames in one read, so that a long sleep needs no big block
 } // namespace

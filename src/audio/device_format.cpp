@@ -62,14 +62,14 @@ void writeSample(QAudioFormat::SampleFormat format, std::int16_t sample, int cha
 
 QAudioFormat plainFormat() {
     QAudioFormat format;
-    format.setSampleRate(kRate);
+    format.setSampleRate(base::kSampleRate);
     format.setChannelCount(1);
     format.setSampleFormat(QAudioFormat::Int16);
     return format;
 }
 
 CaptureConverter::CaptureConverter(const QAudioFormat& format)
-    : m_format(format), m_resampler(format.sampleRate(), kRate, Resampler::Quality::Live) {}
+    : m_format(format), m_resampler(format.sampleRate(), base::kSampleRate, Resampler::Quality::Live) {}
 
 Samples CaptureConverter::convert(const QByteArray& bytes) {
     if (bytes.isEmpty())
@@ -96,7 +96,7 @@ Samples CaptureConverter::convert(const QByteArray& bytes) {
 }
 
 PlayoutConverter::PlayoutConverter(const QAudioFormat& format)
-    : m_format(format), m_resampler(kRate, format.sampleRate(), Resampler::Quality::Live) {}
+    : m_format(format), m_resampler(base::kSampleRate, format.sampleRate(), Resampler::Quality::Live) {}
 
 QByteArray PlayoutConverter::convert(std::span<const std::int16_t> samples) {
     const Samples resampled = m_resampler.process(samples);

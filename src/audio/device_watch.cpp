@@ -7,8 +7,8 @@ namespace hrp::audio {
 
 namespace {
 constexpr time::Duration kStallAfter = std::chrono::seconds(1);
-constexpr std::int64_t kSilentAfter = std::int64_t{2} * kRate;
-constexpr std::int64_t kWakeUp = kRate / 5;
+constexpr std::int64_t kSilentAfter = std::int64_t{2} * base::kSampleRate;
+constexpr std::int64_t kWakeUp = base::kSampleRate / 5;
 } // namespace
 
 void CaptureWatch::opened(time::TimePoint now) {

@@ -11,7 +11,7 @@ namespace hrp::audio {
 
 namespace {
 
-constexpr std::size_t kFrame = kRate / 100; ///< 10 ms, the unit of WebRTC's processing
+constexpr std::size_t kFrame = base::kSampleRate / 100; ///< 10 ms, the unit of WebRTC's processing
 using Frame = std::array<float, kFrame>;
 
 Frame toFloat(std::span<const std::int16_t> samples) {
@@ -43,7 +43,7 @@ void eachFrame(Samples& held, std::span<const std::int16_t> more, std::size_t ke
 struct EchoCanceller::Impl {
     explicit Impl(double delayMs);
     std::unique_ptr<webrtc::AudioProcessing> apm;
-    const webrtc::StreamConfig stream{kRate, 1};
+    const webrtc::StreamConfig stream{base::kSampleRate, 1};
     Samples played, captured; ///< not handed on yet
     std::size_t keptBack = 0; ///< of `played`
 };
@@ -63,7 +63,8 @@ EchoCanceller::Impl::Impl(double delayMs) {
     apm->echo_cancellation()->Enable(true);
     // A long delay that is known is taken out of the loudspeaker's side, but for what is found at once.
     constexpr double kFoundAtOnceMs = 40;
-    keptBack = static_cast<std::size_t>(std::max<std::int64_t>(0, msToSamples(delayMs - kFoundAtOnceMs)));
+    keptBack =
+        static_cast<std::size_t>(std::max<std::int64_t>(0, base::msToSamples(delayMs - kFoundAtOnceMs)));
     played.resize(keptBack);
 }
 

@@ -12,11 +12,11 @@ namespace {
 using Signal = std::vector<float>;
 
 constexpr std::size_t kEvery = 4; ///< one value for so many samples: 6 kHz holds what matters of speech
-constexpr double kMsPerValue = 1'000.0 * kEvery / kRate;
-constexpr std::size_t kLongestClip = std::size_t{10} * kRate / kEvery;
-constexpr std::size_t kLongestDelay = std::size_t{800} * kRate / 1'000 / kEvery;
+constexpr double kMsPerValue = 1'000.0 * kEvery / base::kSampleRate;
+constexpr std::size_t kLongestClip = std::size_t{10} * base::kSampleRate / kEvery;
+constexpr std::size_t kLongestDelay = std::size_t{800} * base::kSampleRate / 1'000 / kEvery;
 constexpr std::size_t kTail =
-    std::size_t{60} * kRate / 1'000 / kEvery; ///< reflections follow the first echo so long
+    std::size_t{60} * base::kSampleRate / 1'000 / kEvery; ///< reflections follow the first echo so long
 constexpr int kMostPaths = 8;
 /// A peak of the correlation counts if it stands out so far from the rest: chance reaches 4 to 5.
 constexpr double kStandsOut = 8;

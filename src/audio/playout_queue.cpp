@@ -98,7 +98,7 @@ struct PlayoutQueue::Impl {
     explicit Impl(Options o)
         : options(sane(o)),
           prerollMs(options.prerollMs),
-          silence(static_cast<int>(msToSamples(options.rampMs))) {}
+          silence(static_cast<int>(base::msToSamples(options.rampMs))) {}
 
     PlayoutPart& obtain(const PartId& id);
     void leaveLine(PlayoutPart& part);
@@ -167,7 +167,7 @@ PlayoutPart* PlayoutQueue::Impl::nextToPlay() {
 bool PlayoutQueue::Impl::mayStart(const PlayoutPart& part) const {
     if (sounding || part.ledger.heard > 0)
         return true;
-    return unheard >= msToSamples(prerollMs) || line.back()->ledger.complete;
+    return unheard >= base::msToSamples(prerollMs) || line.back()->ledger.complete;
 }
 
 int PlayoutQueue::Impl::play(PlayoutPart& part, std::span<std::int16_t> out, std::vector<Samples>& spent) {

@@ -157,14 +157,14 @@ public:
     std::int64_t framesPlayed() override {
         const qint64 buffered = std::max<qint64>(0, m_sink->bufferSize() - m_sink->bytesFree());
         const qint64 accepted = toOurs((m_written - buffered) / m_format.bytesPerFrame());
-        const qint64 played = m_sink->processedUSecs() * kRate / 1'000'000;
+        const qint64 played = m_sink->processedUSecs() * base::kSampleRate / 1'000'000;
         // The latter leaves the latency of the device out, but is 0 or runs ahead with some.
         const qint64 written = toOurs(m_written / m_format.bytesPerFrame());
-        return played > 0 && played <= written && written - played < kRate ? played : accepted;
+        return played > 0 && played <= written && written - played < base::kSampleRate ? played : accepted;
     }
 
 private:
-    qint64 toOurs(qint64 frames) const { return frames * kRate / m_format.sampleRate(); }
+    qint64 toOurs(qint64 frames) const { return frames * base::kSampleRate / m_format.sampleRate(); }
 
     const QAudioFormat m_format;
     PlayoutConverter m_converter;

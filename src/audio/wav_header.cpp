@@ -21,9 +21,9 @@ void put32(QByteArray& out, quint32 value) {
 } // namespace
 
 QByteArray wavHeader(std::int64_t samples) {
-    constexpr quint16 kPcm = 1, kChannels = 1, kBytesPerSample = 2;
+    constexpr quint16 kPcm = 1, kChannels = 1;
     const auto bytes =
-        static_cast<quint32>(std::clamp<std::int64_t>(samples, 0, kMaxWavSamples) * kBytesPerSample);
+        static_cast<quint32>(std::clamp<std::int64_t>(samples, 0, kMaxWavSamples) * base::kBytesPerSample);
     QByteArray out;
     out.append("RIFF", 4);
     put32(out, bytes + static_cast<quint32>(kWavHeaderBytes) - 8);
@@ -31,10 +31,10 @@ QByteArray wavHeader(std::int64_t samples) {
     put32(out, 16);
     put16(out, kPcm);
     put16(out, kChannels);
-    put32(out, kRate);
-    put32(out, kRate * kBytesPerSample);
-    put16(out, kBytesPerSample);
-    put16(out, kBytesPerSample * 8);
+    put32(out, base::kSampleRate);
+    put32(out, base::kSampleRate * base::kBytesPerSample);
+    put16(out, base::kBytesPerSample);
+    put16(out, base::kBytesPerSample * 8);
     out.append("data", 4);
     put32(out, bytes);
     return out;

@@ -164,7 +164,7 @@ Task<Verdict> findsTurnsInAppend(const Context& context) {
     opening.turns.createResponse = false;
     auto probe = co_await context.ready(opening);
     Clip both{{}, 0, 0};
-    const audio::Samples pause(static_cast<std::size_t>(audio::msToSamples(1200)), 0);
+    const audio::Samples pause(static_cast<std::size_t>(base::msToSamples(1200)), 0);
     for (int i = 0; i < 2; ++i) {
         both.samples.insert(both.samples.end(), pause.begin(), pause.end());
         both.samples.insert(both.samples.end(), context.speech.answer.samples.begin(),
@@ -172,7 +172,7 @@ Task<Verdict> findsTurnsInAppend(const Context& context) {
     }
     probe->burst(both, 0, 1500);
     probe->listen();
-    const double length = audio::samplesToMs(static_cast<std::int64_t>(both.samples.size()) / 2);
+    const double length = base::samplesToMs(static_cast<std::int64_t>(both.samples.size()) / 2);
     const double silence = opening.turns.silenceDurationMs;
     QStringList ids;
     for (int i = 0; i < 2; ++i) {

@@ -10,7 +10,7 @@ Microphone::Microphone(time::Scheduler& scheduler, Sink sink)
     : m_scheduler(scheduler), m_sink(std::move(sink)) {}
 
 void Microphone::start(int chunkMs) {
-    m_chunk = audio::msToSamples(chunkMs);
+    m_chunk = base::msToSamples(chunkMs);
     m_startedAt = m_scheduler.now();
     m_started = m_position;
     m_sinceStart = 0;

@@ -316,25 +316,25 @@ void Probe::listen(int chunkMs) {
 }
 
 Spoken Probe::say(const Clip& clip) {
-    const double at = audio::samplesToMs(m_microphone.say(clip.samples));
+    const double at = base::samplesToMs(m_microphone.say(clip.samples));
     listen();
     return {at + clip.onsetMs, at + clip.offsetMs};
 }
 
 void Probe::pauseSpeech(double ms) {
-    m_microphone.say(audio::Samples(static_cast<std::size_t>(audio::msToSamples(ms)), 0));
+    m_microphone.say(audio::Samples(static_cast<std::size_t>(base::msToSamples(ms)), 0));
 }
 
 Spoken Probe::burst(const Clip& clip, double silenceBeforeMs, double silenceAfterMs) {
-    audio::Samples samples(static_cast<std::size_t>(audio::msToSamples(silenceBeforeMs)), 0);
+    audio::Samples samples(static_cast<std::size_t>(base::msToSamples(silenceBeforeMs)), 0);
     samples.insert(samples.end(), clip.samples.begin(), clip.samples.end());
-    samples.resize(samples.size() + static_cast<std::size_t>(audio::msToSamples(silenceAfterMs)), 0);
-    const double at = audio::samplesToMs(m_microphone.burst(samples)) + silenceBeforeMs;
+    samples.resize(samples.size() + static_cast<std::size_t>(base::msToSamples(silenceAfterMs)), 0);
+    const double at = base::samplesToMs(m_microphone.burst(samples)) + silenceBeforeMs;
     return {at + clip.onsetMs, at + clip.offsetMs};
 }
 
 double Probe::spokenAtMs(double segmentMs) const {
-    return time::toMs(m_microphone.timeOf(audio::msToSamples(segmentMs)) - m_began);
+    return time::toMs(m_microphone.timeOf(base::msToSamples(segmentMs)) - m_began);
 }
 
 void Probe::forgiveErrors() {

@@ -53,7 +53,7 @@ struct Reply {
     /// Without audio: that it came under the beta's name, and what to change. Else empty.
     QString beta, betaRemedy;
     double createdAtMs = 0, firstAudioAtMs = -1, doneAtMs = 0;
-    double audioMs() const { return audio::samplesToMs(pcm.size() / 2); }
+    double audioMs() const { return base::samplesToMs(pcm.size() / 2); }
 };
 
 /// One session of a check with the engine: sends, and waits for what comes. Waiting for one type of event

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/base/callback_scope.h>
+#include <hrp/base/quantiles.h>
 #include <hrp/conformance/runner.h>
 
 #include "beta_names.h"
@@ -41,12 +43,6 @@ Verdict notRun() {
     return skip(u"not run: the run was stopped"_s);
 }
 
-double quantile(std::vector<double> values, double q) {
-    std::sort(values.begin(), values.end());
-    const double at = std::ceil(q * static_cast<double>(values.size())) - 1;
-    return values[static_cast<std::size_t>(std::max(0.0, at))];
-}
-
 } // namespace
 
 class Runner::Impl {
@@ -71,7 +67,6 @@ public:
         m_tour.info.name = u"all events"_s;
         m_tour.run = fullSession;
     }
-    ~Impl() { *m_alive = false; }
 
     int total() const { return static_cast<int>(m_chosen.size()); }
 
@@ -100,12 +95,7 @@ private:
         time::TimePoint began;
     };
 
-    void post(std::function<void()> call) {
-        m_scheduler.post([alive = m_alive, call = std::move(call)] {
-            if (*alive)
-                call();
-        });
-    }
+    void post(std::function<void()> call) { m_scheduler.post(m_scope.bind(std::move(call))); }
 
     void begin() {
         m_began = m_scheduler.now();
@@ -368,9 +358,9 @@ private:
     Verdict latency(const Check& check, bool interrupted) const {
         if (m_latencies.empty())
             return fromLedger(check, interrupted);
+        const base::Quantiles latency = base::quantilesOf(m_latencies);
         return pass(u"end of speech to first audio: p50 %1, p95 %2, %3 replies"_s.arg(
-            msText(quantile(m_latencies, 0.5)), msText(quantile(m_latencies, 0.95)),
-            QString::number(m_latencies.size())));
+            msText(latency.p50.value_or(0)), msText(latency.p95.value_or(0)), QString::number(latency.n)));
     }
 
     void conclude(bool interrupted) {
@@ -430,7 +420,7 @@ private:
     Report m_report;
     time::TimePoint m_began{};
     bool m_done = false, m_stopped = false;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_scope;
     std::map<Run*, std::unique_ptr<Run>> m_runs; ///< last: they use the rest
 };
 

@@ -12,7 +12,7 @@ using namespace Qt::StringLiterals;
 namespace hrp::conformance {
 namespace {
 
-constexpr std::size_t kBlock = audio::kRate / 100; // 10 ms
+constexpr std::size_t kBlock = base::kSampleRate / 100; // 10 ms
 constexpr double kUnderLoudestDb = 30;
 constexpr double kShortestMs = 500, kLongestMs = 10'000;
 

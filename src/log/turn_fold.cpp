@@ -4,6 +4,8 @@
 
 #include <QHash>
 
+#include <hrp/base/sample_rate.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -12,12 +14,7 @@
 
 namespace hrp::log {
 
-namespace {
-constexpr double kSamplesPerMs = 24.0;
-double sampleMs(std::int64_t samples) {
-    return static_cast<double>(samples) / kSamplesPerMs;
-}
-} // namespace
+namespace {} // namespace
 
 // What has to be remembered beside the turns themselves. Records about things that have no turn yet (words
 // that come before their item) are kept here until it exists.
@@ -230,8 +227,8 @@ struct TurnFold::State {
                     heardPrefix(*part.text, static_cast<double>(part.heard) /
                                                 static_cast<double>(std::max(part.received, part.heard))));
         }
-        turn.generatedMs = sampleMs(std::max(received, heard));
-        turn.heardMs = sampleMs(heard);
+        turn.generatedMs = base::samplesToMs(std::max(received, heard));
+        turn.heardMs = base::samplesToMs(heard);
         turn.silent = replies.value(turn.responseId).done && received == 0 && heard == 0;
         if (turn.silent)
             turn.open = false;
@@ -296,8 +293,8 @@ struct TurnFold::State {
         if (!makesTurn(audio.responseId, audio.itemId) || audio.count <= 0)
             return -1;
         sounds(audio.responseId);
-        const double startMs = sampleMs(audio.firstSample);
-        const double endMs = sampleMs(audio.firstSample + audio.count);
+        const double startMs = base::samplesToMs(audio.firstSample);
+        const double endMs = base::samplesToMs(audio.firstSample + audio.count);
         int index = agentTurn(audio.responseId, audio.itemId, startMs);
         const bool isFirst = turns->at(index).heardMs <= 0;
         Part& part = parts[audio.itemId][audio.contentIndex];

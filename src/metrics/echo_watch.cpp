@@ -3,6 +3,7 @@
 #include "watcher.h"
 
 #include <hrp/base/dispatch.h>
+#include <hrp/base/sample_rate.h>
 
 #include <QStringList>
 
@@ -81,8 +82,8 @@ private:
     // ---- echo -----------------------------------------------------------------------------------------
 
     void apply(const log::Record&, const log::AgentAudioHeard& heard) {
-        const double from = static_cast<double>(heard.firstSample) / 24;
-        const double to = static_cast<double>(heard.firstSample + heard.count) / 24;
+        const double from = base::samplesToMs(heard.firstSample);
+        const double to = base::samplesToMs(heard.firstSample + heard.count);
         Reply& reply = obtain(heard.itemId);
         if (reply.lastMs == 0)
             reply.firstMs = from;
@@ -157,7 +158,7 @@ private:
     void apply(const log::Record& record, const log::ParticipantAudio& audio) {
         if (audio.state != log::ParticipantAudio::State::Sent)
             return;
-        if (m_turn && record.tMs + audio.count / 24.0 > m_turn->startMs) {
+        if (m_turn && record.tMs + base::samplesToMs(audio.count) > m_turn->startMs) {
             m_turn->peakDb = std::max(m_turn->peakDb, audio.peakDb);
             m_turn->measured = true;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A barge-in, seen from the ledger of what came and what was heard (H9, E7).
 #include "watcher.h"
+#include <hrp/base/sample_rate.h>
 
 #include <QHash>
 #include <QSet>
@@ -11,7 +12,6 @@ namespace hrp::metrics {
 namespace {
 
 constexpr double kTruncateWithinMs = 1'000;
-constexpr std::int64_t kSamplesPerSecond = 24'000;
 
 using Part = std::pair<QString, int>; ///< item, content index
 
@@ -96,13 +96,13 @@ private:
                         static_cast<int>(wire.integer({"content_index"}).value_or(-1))};
         const auto ms = wire.integer({"audio_end_ms"});
         const auto ledger = m_parts.find(part);
-        if (ledger == m_parts.end() || !ms || *ms < 0 || *ms * kSamplesPerSecond / 1000 > ledger->received) {
+        if (ledger == m_parts.end() || !ms || *ms < 0 || *ms * base::kSampleRate / 1000 > ledger->received) {
             m_reporter.report(
                 "truncate-beyond", wire.atMs,
                 QStringLiteral("Item %1 was truncated at %2 ms, but %3 ms of audio had come for it.")
                     .arg(part.first)
                     .arg(ms.value_or(-1))
-                    .arg(ledger == m_parts.end() ? 0 : ledger->received * 1000 / kSamplesPerSecond),
+                    .arg(ledger == m_parts.end() ? 0 : base::samplesToWholeMs(ledger->received)),
                 part.first, wire.event.eventId);
             return;
         }
@@ -114,7 +114,7 @@ private:
         const auto sent = m_sent.find({cut.itemId, cut.contentIndex});
         if (sent == m_sent.end())
             return;
-        const std::int64_t heardMs = cut.heardSamples * 1000 / kSamplesPerSecond;
+        const std::int64_t heardMs = base::samplesToWholeMs(cut.heardSamples);
         if (*sent != heardMs)
             m_reporter.report("truncate-place", tMs,
                               QStringLiteral("Item %1 was truncated at %2 ms, but heard to %3 ms.")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/base/dispatch.h>
+#include <hrp/base/sample_rate.h>
 #include <hrp/metrics/signal_path.h>
 
 #include <hrp/metrics/steady_sound.h>
@@ -212,7 +213,7 @@ struct SignalPath::Impl {
     }
     void apply(const log::Record& record, const log::ParticipantAudio& audio) {
         last = audio;
-        const double ms = audio.count / 24.0;
+        const double ms = base::samplesToMs(audio.count);
         const bool sent = audio.state == log::ParticipantAudio::State::Sent;
         sound.add(record.tMs, ms, sent ? audio.peakDb : kNothingDb);
         window.push_back({record.tMs, ms, sent && audio.peakDb >= kLoudDb});

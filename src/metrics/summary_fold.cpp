@@ -3,6 +3,7 @@
 #include "profile_watch.h"
 
 #include <hrp/base/dispatch.h>
+#include <hrp/base/quantiles.h>
 #include <hrp/log/remark.h>
 #include <hrp/metrics/summary.h>
 
@@ -85,7 +86,7 @@ Json turnJson(const log::Turn& turn, std::optional<double> aloudMs) {
 }
 
 Json quantilesJson(std::vector<double> values) {
-    const Quantiles quantiles = quantilesOf(std::move(values));
+    const base::Quantiles quantiles = base::quantilesOf(std::move(values));
     return {{"p50", ms(quantiles.p50)}, {"p95", ms(quantiles.p95)}, {"n", quantiles.n}};
 }
 

@@ -3,6 +3,7 @@
 #include "watcher.h"
 
 #include <hrp/base/dispatch.h>
+#include <hrp/base/sample_rate.h>
 
 #include <QHash>
 
@@ -11,7 +12,6 @@
 namespace hrp::metrics {
 namespace {
 
-constexpr double kLaneRate = 24'000;
 constexpr double kSettledAfterMs = 2'000; ///< words may come a little after the sound
 constexpr double kSoundWithinMs = 60'000;
 constexpr double kSilentBelowDb = -60; ///< over a whole item
@@ -123,7 +123,7 @@ private:
         if (item.received == 0)
             return;
         const int letters = lettersIn(item.text);
-        const double heardS = static_cast<double>(item.heard) / kLaneRate;
+        const double heardS = static_cast<double>(item.heard) / base::kSampleRate;
         if (letters > 0 && item.peakDb < kSilentBelowDb && heardS >= kShortestSilenceS) {
             m_reporter.report("digital-silence", item.overMs,
                               QStringLiteral("Item %1 has words, but %2 s of its audio were silence.")
@@ -134,7 +134,7 @@ private:
         }
         if (!item.drained || !item.completed)
             return; // what was cut off cannot be compared
-        const double seconds = static_cast<double>(item.received) / kLaneRate;
+        const double seconds = static_cast<double>(item.received) / base::kSampleRate;
         const double rate = letters / (seconds * m_speed);
         const QString measure =
             QStringLiteral("%1 letters in %2 s").arg(letters).arg(seconds, 0, 'f', seconds < 1 ? 2 : 1);

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "playout_watch.h"
 
+#include <hrp/base/sample_rate.h>
+
 #include <algorithm>
 
 namespace hrp::mood {
 namespace {
 
-constexpr double kSamplesPerMs = 24;
 constexpr double kSilenceMs = 300;   ///< H31
 constexpr double kOverdueMs = 3'000; ///< H31
 constexpr double kLeadInMs = 700;    ///< of silence more, before the first sound of a reply
 constexpr double kUnwrittenMs = 200; ///< heard audio is written down in stretches of up to this length
 constexpr double kSoundDb = -50;     ///< below: silence. As the log's own mark of sound
 constexpr double kBeginsDb = -40;    ///< hysteresis: speech that was over begins anew only above this
-
-double msOf(std::int64_t samples) {
-    return static_cast<double>(samples) / kSamplesPerMs;
-}
 
 } // namespace
 
@@ -30,14 +27,14 @@ void PlayoutWatch::received(const log::AgentAudioReceived& audio) {
 }
 
 bool PlayoutWatch::heard(const log::AgentAudioHeard& audio) {
-    const double startMs = msOf(audio.firstSample);
-    const double endMs = startMs + msOf(audio.count);
+    const double startMs = base::samplesToMs(audio.firstSample);
+    const double endMs = startMs + base::samplesToMs(audio.count);
     m_heardUntilMs = std::max(m_heardUntilMs, endMs);
     double loudMs = endMs;
     if (const auto found = m_parts.find({audio.itemId, audio.contentIndex}); found != m_parts.end()) {
         Part& part = found->second;
         part.heard = std::max(part.heard, audio.itemSample + audio.count);
-        loudMs = std::min(endMs, startMs + msOf(part.soundEnd - audio.itemSample));
+        loudMs = std::min(endMs, startMs + base::samplesToMs(part.soundEnd - audio.itemSample));
     }
     if (audio.peakDb >= kSoundDb)
         m_loudUntilMs = std::max(m_loudUntilMs, loudMs);
@@ -73,7 +70,7 @@ double PlayoutWatch::receivedMsToCome() const {
     std::int64_t samples = 0;
     for (const auto& [id, part] : m_parts)
         samples += std::max<std::int64_t>(0, part.received - part.heard);
-    return msOf(samples);
+    return base::samplesToMs(samples);
 }
 
 /// Up to the last sound; the pauses before it count, what is silent behind it does not.
@@ -84,7 +81,7 @@ double PlayoutWatch::soundMsToCome() const {
         samples += sound;
         silence += sound > 0 ? 0 : std::max<std::int64_t>(0, part.received - part.heard);
     }
-    return samples > 0 ? msOf(samples + silence) : 0;
+    return samples > 0 ? base::samplesToMs(samples + silence) : 0;
 }
 
 std::optional<double> PlayoutWatch::silentAtMs() const {

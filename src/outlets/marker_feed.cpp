@@ -2,6 +2,7 @@
 #include "marker_feed.h"
 
 #include <hrp/base/dispatch.h>
+#include <hrp/base/sample_rate.h>
 #include <hrp/protocol/json.h>
 
 #include <nlohmann/json.hpp>
@@ -58,7 +59,7 @@ const char* holdWord(log::HoldCause cause) {
 }
 
 double heardMs(std::int64_t samples) {
-    return std::floor(static_cast<double>(samples) / 24);
+    return std::floor(base::samplesToMs(samples));
 }
 
 Named markerOf(const log::RecordBody& body) {

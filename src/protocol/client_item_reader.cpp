@@ -118,7 +118,7 @@ QByteArray readClientAudio(const FieldReader& fields, QLatin1StringView name) {
         fields.problem(
             Kind::BadAudio, name,
             u"holds %1 bytes, more than the %2 (15 MiB) allowed"_s.arg(bytes->size()).arg(kMaxAppendBytes));
-    else if (bytes->size() % kBytesPerSample != 0)
+    else if (bytes->size() % base::kBytesPerSample != 0)
         fields.problem(Kind::BadAudio, name,
                        u"holds %1 bytes: PCM16 audio has an even number of them"_s.arg(bytes->size()));
     else

@@ -31,8 +31,9 @@ void checkFormat(const FieldReader& fields) {
     if (format->value("type"_L1).isString() && type != "audio/pcm"_L1)
         format->problem(Kind::BadValue, "type"_L1, u"should be audio/pcm, but is '%1'"_s.arg(type.left(40)));
     const auto rate = format->integer("rate"_L1);
-    if (rate && *rate != kSampleRate)
-        format->problem(Kind::BadValue, "rate"_L1, u"should be %1, but is %2"_s.arg(kSampleRate).arg(*rate));
+    if (rate && *rate != base::kSampleRate)
+        format->problem(Kind::BadValue, "rate"_L1,
+                        u"should be %1, but is %2"_s.arg(base::kSampleRate).arg(*rate));
 }
 
 std::optional<QStringList> readModalities(const FieldReader& fields) {

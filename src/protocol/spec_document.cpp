@@ -123,7 +123,7 @@ Json specDocument() {
            {{"Authorization", "Bearer <api key>"},
             {"OpenAI-Safety-Identifier", "hs-<opaque id of the session>"}}}}},
         {"audio",
-         {{"format", {{"type", "audio/pcm"}, {"rate", kSampleRate}}},
+         {{"format", {{"type", "audio/pcm"}, {"rate", base::kSampleRate}}},
           {"encoding", "PCM16, little-endian, mono, base64"},
           {"silence_duration_ms", kDefaultSilenceMs},
           {"prefix_padding_ms", kDefaultPrefixPaddingMs}}},

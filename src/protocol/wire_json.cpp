@@ -45,7 +45,7 @@ Json statusDetails(const ResponseInfo& response) {
 } // namespace
 
 Json audioFormat() {
-    return {{"type", "audio/pcm"}, {"rate", kSampleRate}};
+    return {{"type", "audio/pcm"}, {"rate", base::kSampleRate}};
 }
 
 Json textOrNull(const QString& text) {

@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 namespace hrp::provider {
 namespace {
 
-constexpr qint64 kBytesPerSecond = qint64{protocol::kSampleRate} * protocol::kBytesPerSample;
+constexpr qint64 kBytesPerSecond = qint64{base::kSampleRate} * base::kBytesPerSample;
 
 struct Container {
     const char* magic;
@@ -38,10 +38,10 @@ std::optional<AudioFault> audioFault(const AudioPart& audio) {
         return AudioFault{
             u"wrong_format"_s,
             u"its format is “%1”; only “pcm16” is taken: convert it first."_s.arg(audio.format)};
-    if (audio.sampleRate != protocol::kSampleRate)
+    if (audio.sampleRate != base::kSampleRate)
         return AudioFault{u"wrong_rate"_s, u"its rate is %1 Hz; the engine takes %2 Hz: resample it first."_s
                                                .arg(audio.sampleRate)
-                                               .arg(protocol::kSampleRate)};
+                                               .arg(base::kSampleRate)};
     if (audio.data.isEmpty())
         return AudioFault{u"empty"_s, u"it holds no samples."_s};
     if (const char* container = containerOf(audio.data))
@@ -49,7 +49,7 @@ std::optional<AudioFault> audioFault(const AudioPart& audio) {
             u"container"_s,
             u"its bytes are %1, header and all; give the bare samples (16 bit, little-endian, mono)."_s.arg(
                 QLatin1StringView(container))};
-    if (audio.data.size() % protocol::kBytesPerSample != 0)
+    if (audio.data.size() % base::kBytesPerSample != 0)
         return AudioFault{
             u"odd_length"_s,
             u"%1 bytes are no whole number of 16-bit samples: a byte is missing or too many."_s.arg(

@@ -17,11 +17,11 @@ QString formatFault(const Json& session) {
             continue;
         const Json& format = session.at(place);
         if (format.is_object() && format.value("type", Json("audio/pcm")) == "audio/pcm" &&
-            format.value("rate", Json(protocol::kSampleRate)) == protocol::kSampleRate)
+            format.value("rate", Json(base::kSampleRate)) == base::kSampleRate)
             continue;
         return u"“session_config” sets audio.%1.format to %2; the profile has only PCM16 at %3 Hz. Leave the "
                "format out."_s.arg(QLatin1StringView(way), QString::fromUtf8(protocol::toBytes(format)))
-                   .arg(protocol::kSampleRate);
+                   .arg(base::kSampleRate);
     }
     return {};
 }

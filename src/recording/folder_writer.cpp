@@ -18,7 +18,7 @@ namespace {
 constexpr qsizetype kChunkBytes = qsizetype{256} * 1024;
 constexpr std::size_t kMostOpenItems = 32;
 /// A day: more than a WAV file of ours is asked to hold.
-constexpr std::int64_t kMostSamples = std::int64_t{24} * 3600 * audio::kRate;
+constexpr std::int64_t kMostSamples = std::int64_t{24} * 3600 * base::kSampleRate;
 
 tl::unexpected<QString> cannotMake(const QString& path, const QString& why) {
     return tl::unexpected(QStringLiteral("Cannot make “%1”: %2.").arg(QDir::toNativeSeparators(path), why));

@@ -106,7 +106,7 @@ Json Manifest::toJson(const Writing& writing) const {
     json["files"] = {{"log", text(kLogName)},
                      {"participant", text(kParticipantName)},
                      {"agent", text(kAgentName)},
-                     {"sample_rate", audio::kRate}};
+                     {"sample_rate", base::kSampleRate}};
     json["records"] = m_records;
     json["duration_ms"] = std::max(0.0, m_lastMs);
     json["outcome"] = m_ended ? text(log::nameOf(m_ended->outcome)) : Json(nullptr);

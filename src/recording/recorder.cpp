@@ -28,7 +28,7 @@ constexpr qsizetype kMostProblems = 50;
 
 QString missingText(const WriteQueue::Lost& lost) {
     return QStringLiteral("%1 s of audio and %2 records")
-        .arg(audio::samplesToMs(lost.laneSamples) / 1000, 0, 'f', 1)
+        .arg(base::samplesToMs(lost.laneSamples) / 1000, 0, 'f', 1)
         .arg(lost.records);
 }
 
@@ -173,7 +173,7 @@ FolderWriter::Result Recorder::Impl::rewriteManifest(bool complete) {
     const WriteQueue::Lost lost = queue.lost();
     m_state.complete = complete;
     m_state.lostRecords = lost.records;
-    m_state.lostAudioMs = audio::samplesToMs(lost.laneSamples + m_writer->misplacedSamples());
+    m_state.lostAudioMs = base::samplesToMs(lost.laneSamples + m_writer->misplacedSamples());
     auto written = m_writer->writeManifest(protocol::toPrettyBytes(m_manifest.toJson(m_state)));
     if (written) {
         m_manifestDirty = m_manifestUrgent = false;

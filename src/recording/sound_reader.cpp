@@ -21,7 +21,7 @@ struct SoundFileCloser {
 
 /// As the recorder writes them: no conversion needed.
 bool isOurs(const SF_INFO& format) {
-    return format.samplerate == audio::kRate && format.channels == 1 &&
+    return format.samplerate == base::kSampleRate && format.channels == 1 &&
            (format.format & SF_FORMAT_SUBMASK) == SF_FORMAT_PCM_16;
 }
 

@@ -2,6 +2,7 @@
 #include "wav_check.h"
 
 #include <hrp/audio/pcm.h>
+#include <hrp/base/sample_rate.h>
 
 #include <QFile>
 #include <QtEndian>
@@ -12,7 +13,6 @@ namespace {
 // The recorder writes one form of header: RIFF, WAVE, one fmt chunk of 16 bytes, data.
 constexpr qint64 kHeaderBytes = 44;
 constexpr qsizetype kRateAt = 24, kDataAt = 36, kDataSizeAt = 40;
-constexpr int kBytesPerSample = 2;
 
 quint32 numberAt(const QByteArray& header, qsizetype at) {
     return qFromLittleEndian<quint32>(header.constData() + at);
@@ -28,12 +28,13 @@ QString soundFileTrouble(const QString& path) {
     if (header.size() < kHeaderBytes)
         return QStringLiteral("is damaged: it breaks off in its header, at %1 bytes").arg(header.size());
     if (!header.startsWith("RIFF") || header.mid(8, 8) != "WAVEfmt " || header.mid(kDataAt, 4) != "data" ||
-        numberAt(header, kRateAt) != static_cast<quint32>(audio::kRate))
+        numberAt(header, kRateAt) != static_cast<quint32>(base::kSampleRate))
         return QStringLiteral("is damaged: it does not begin like a sound file of a recording");
     const qint64 promised = numberAt(header, kDataSizeAt), present = file.size() - kHeaderBytes;
     if (promised <= present)
         return {};
-    const double missing = static_cast<double>(promised - present) / (kBytesPerSample * audio::kRate);
+    const double missing =
+        static_cast<double>(promised - present) / (base::kBytesPerSample * base::kSampleRate);
     return QStringLiteral("is cut off: %1 s at its end are missing")
         .arg(missing, 0, 'f', missing < 1 ? 3 : 1);
 }

@@ -57,7 +57,7 @@ TEST(BlockFramer, LateArrivalsDoNotMoveTheTimes) {
 TEST(BlockFramer, FollowsADriftingDevice) {
     for (const double ppm : {200.0, -200.0}) {
         BlockFramer framer;
-        const double rate = kRate * (1 + ppm * 1e-6);
+        const double rate = base::kSampleRate * (1 + ppm * 1e-6);
         for (int i = 1; i <= 10'000; ++i) {
             const auto captured = [&](std::int64_t sample) {
                 return start + time::fromMs(static_cast<double>(sample) * 1'000 / rate);

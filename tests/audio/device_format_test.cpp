@@ -31,7 +31,8 @@ double share(const Samples& samples, double hertz) {
     std::complex<double> sum;
     double energy = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        sum += std::polar<double>(samples[i], 2 * std::numbers::pi * hertz * static_cast<double>(i) / kRate);
+        sum += std::polar<double>(samples[i],
+                                  2 * std::numbers::pi * hertz * static_cast<double>(i) / base::kSampleRate);
         energy += static_cast<double>(samples[i]) * samples[i];
     }
     return 2 * std::norm(sum) / (energy * static_cast<double>(samples.size()));
@@ -69,7 +70,7 @@ TEST(CaptureConverter, ReadsMayEndAnywhere) {
     for (const auto sample : left)
         stereo.insert(stereo.end(), {sample, sample});
     const QByteArray bytes = bytesOf(stereo);
-    CaptureConverter converter(format(kRate, 2, QAudioFormat::Int16));
+    CaptureConverter converter(format(base::kSampleRate, 2, QAudioFormat::Int16));
     Samples out;
     for (qsizetype at = 0; at < bytes.size();) {
         const qsizetype count = 1 + at % 13;
@@ -81,15 +82,15 @@ TEST(CaptureConverter, ReadsMayEndAnywhere) {
 }
 
 TEST(CaptureConverter, ChannelsAreMixedAndOtherFormatsRead) {
-    CaptureConverter mixed(format(kRate, 2, QAudioFormat::Int16));
+    CaptureConverter mixed(format(base::kSampleRate, 2, QAudioFormat::Int16));
     EXPECT_EQ(mixed.convert(bytesOf(std::vector<std::int16_t>{1'000, 3'000, -32'768, -32'768})),
               (Samples{2'000, -32'768}));
-    CaptureConverter bytes(format(kRate, 1, QAudioFormat::UInt8));
+    CaptureConverter bytes(format(base::kSampleRate, 1, QAudioFormat::UInt8));
     EXPECT_EQ(bytes.convert(bytesOf(std::vector<std::uint8_t>{128, 0, 255})), (Samples{0, -32'768, 32'512}));
-    CaptureConverter wide(format(kRate, 1, QAudioFormat::Int32));
+    CaptureConverter wide(format(base::kSampleRate, 1, QAudioFormat::Int32));
     EXPECT_EQ(wide.convert(bytesOf(std::vector<std::int32_t>{0, 65'536 * 7, INT32_MIN})),
               (Samples{0, 7, -32'768}));
-    CaptureConverter real(format(kRate, 1, QAudioFormat::Float));
+    CaptureConverter real(format(base::kSampleRate, 1, QAudioFormat::Float));
     EXPECT_EQ(real.convert(bytesOf(std::vector<float>{0.5F, 2.0F, -2.0F, NAN})),
               (Samples{16'384, 32'767, -32'768, 0}));
 }
@@ -97,13 +98,13 @@ TEST(CaptureConverter, ChannelsAreMixedAndOtherFormatsRead) {
 TEST(PlayoutConverter, EveryChannelGetsTheSample) {
     PlayoutConverter plain(plainFormat());
     EXPECT_EQ(plain.convert(Samples{1, -2}), bytesOf(Samples{1, -2}));
-    PlayoutConverter stereo(format(kRate, 2, QAudioFormat::Int16));
+    PlayoutConverter stereo(format(base::kSampleRate, 2, QAudioFormat::Int16));
     EXPECT_EQ(stereo.convert(Samples{1, -2}), bytesOf(Samples{1, 1, -2, -2}));
-    PlayoutConverter real(format(kRate, 2, QAudioFormat::Float));
+    PlayoutConverter real(format(base::kSampleRate, 2, QAudioFormat::Float));
     EXPECT_EQ(real.convert(Samples{16'384}), bytesOf(std::vector<float>{0.5F, 0.5F}));
-    PlayoutConverter wide(format(kRate, 1, QAudioFormat::Int32));
+    PlayoutConverter wide(format(base::kSampleRate, 1, QAudioFormat::Int32));
     EXPECT_EQ(wide.convert(Samples{-2}), bytesOf(std::vector<std::int32_t>{-131'072}));
-    PlayoutConverter bytes(format(kRate, 1, QAudioFormat::UInt8));
+    PlayoutConverter bytes(format(base::kSampleRate, 1, QAudioFormat::UInt8));
     EXPECT_EQ(bytes.convert(Samples{0, -32'768, 32'767}), bytesOf(std::vector<std::uint8_t>{128, 0, 255}));
 }
 

@@ -40,7 +40,7 @@ public:
         return open<Capture, audio::CaptureStream>(device);
     }
     Opened<audio::PlayoutStream> openPlayout(const audio::DeviceInfo& device, int bufferMs) override {
-        buffer = audio::msToSamples(bufferMs);
+        buffer = base::msToSamples(bufferMs);
         return open<Playout, audio::PlayoutStream>(device);
     }
 

@@ -186,7 +186,7 @@ TEST_F(ClockedOutputTest, AnchorsSayWhenAFrameSounds) {
     scheduler.advance(2'500ms);
     ASSERT_THAT(anchors, SizeIs(3));
     for (std::int64_t second = 0; second < 3; ++second) {
-        EXPECT_EQ(anchors[static_cast<std::size_t>(second)].frame, second * kRate);
+        EXPECT_EQ(anchors[static_cast<std::size_t>(second)].frame, second * base::kSampleRate);
         EXPECT_EQ(anchors[static_cast<std::size_t>(second)].at, begun + 5ms + std::chrono::seconds(second));
     }
 }

@@ -11,16 +11,16 @@ using namespace hrp::audio;
 // Proves: C4
 // 41.708 ms are 41
 TEST(Pcm, MillisecondsAreRoundedDown) {
-    EXPECT_EQ(samplesToWholeMs(1'001), 41);
-    EXPECT_EQ(samplesToWholeMs(2'500), 104); // case 5
-    EXPECT_EQ(samplesToWholeMs(23), 0);
-    EXPECT_EQ(samplesToWholeMs(24), 1);
+    EXPECT_EQ(base::samplesToWholeMs(1'001), 41);
+    EXPECT_EQ(base::samplesToWholeMs(2'500), 104); // case 5
+    EXPECT_EQ(base::samplesToWholeMs(23), 0);
+    EXPECT_EQ(base::samplesToWholeMs(24), 1);
 }
 
 TEST(Pcm, TimeAndSamplesAgreeOverADay) {
     for (const std::int64_t second : {0, 1, 59, 86'400}) {
-        EXPECT_EQ(timeToSamples(std::chrono::seconds(second)), second * kRate);
-        EXPECT_EQ(samplesToTime(second * kRate), std::chrono::seconds(second));
+        EXPECT_EQ(timeToSamples(std::chrono::seconds(second)), second * base::kSampleRate);
+        EXPECT_EQ(samplesToTime(second * base::kSampleRate), std::chrono::seconds(second));
     }
     EXPECT_EQ(timeToSamples(time::Duration(41'666)), 0);
     EXPECT_EQ(timeToSamples(time::Duration(41'667)), 1);
@@ -32,7 +32,7 @@ TEST(Pcm, LevelsOfKnownSignals) {
     const Level full = levelOf(Samples(100, -32'768));
     EXPECT_DOUBLE_EQ(full.peakDb, 0);
     EXPECT_DOUBLE_EQ(full.rmsDb, 0);
-    const Level sine = levelOf(test::tone(1'000, 100, kRate, 16'384));
+    const Level sine = levelOf(test::tone(1'000, 100, base::kSampleRate, 16'384));
     EXPECT_NEAR(sine.peakDb, -6.02, 0.01);
     EXPECT_NEAR(sine.rmsDb, -9.03, 0.01);
     EXPECT_NEAR(levelOf(Samples(100, 1)).peakDb, -90.3, 0.1);

@@ -50,7 +50,7 @@ struct PlayoutQueueTest : ::testing::Test {
     Speaker speaker{queue};
     std::int64_t heardMs(const PartId& part) {
         const auto ledger = queue.ledger(part);
-        return ledger ? samplesToWholeMs(ledger->heard) : -1;
+        return ledger ? base::samplesToWholeMs(ledger->heard) : -1;
     }
 };
 
@@ -93,7 +93,7 @@ TEST_F(PlayoutQueueTest, CutsOnlyTheItemUnderThePlayhead) {
     const auto cut = queue.flush();
     ASSERT_THAT(cut, SizeIs(1));
     EXPECT_EQ(cut[0].part, i2);
-    EXPECT_EQ(samplesToWholeMs(cut[0].heard), 400);
+    EXPECT_EQ(base::samplesToWholeMs(cut[0].heard), 400);
     EXPECT_FALSE(queue.ledger(i1)->dropped);
 }
 
@@ -278,7 +278,7 @@ TEST_F(PlayoutQueueTest, FinishedItemsCanStillBeCut) {
     EXPECT_EQ(queue.unheardSamples(), ms(8800));
     const auto cut = queue.flush();
     ASSERT_THAT(cut, SizeIs(1));
-    EXPECT_EQ(samplesToWholeMs(cut[0].heard), 1200);
+    EXPECT_EQ(base::samplesToWholeMs(cut[0].heard), 1200);
     EXPECT_TRUE(cut[0].complete);
     EXPECT_FALSE(queue.hasUnheard());
 }
@@ -392,7 +392,7 @@ TEST_F(PlayoutQueueTest, LateAudioOfAnOvertakenItemPlaysBehind) {
 TEST_F(PlayoutQueueTest, AMinuteAtOnceIsHeardByteForByte) {
     Samples all;
     for (unsigned i = 0; i < 60; ++i) {
-        const Samples second = noise(kRate, i);
+        const Samples second = noise(base::kSampleRate, i);
         queue.append(i1, second);
         all.insert(all.end(), second.begin(), second.end());
     }
@@ -548,7 +548,7 @@ TEST_F(PlayoutQueueTest, HeardAndFlushedAudioIsFreed) {
 #if defined(__SANITIZE_ADDRESS__)
     GTEST_SKIP() << "the allocator of the address sanitizer does not tell";
 #endif
-    const Samples second = noise(kRate, 1);
+    const Samples second = noise(base::kSampleRate, 1);
     Samples block(1'200);
     const auto used = [] { return static_cast<std::int64_t>(mallinfo2().uordblks + mallinfo2().hblkhd); };
     const auto before = used();

@@ -69,28 +69,28 @@ INSTANTIATE_TEST_SUITE_P(Rates, ResamplerRates,
 // A 1 kHz tone stays one, whatever the device's rate.
 TEST(Resampler, KeepsAToneWhereItIs) {
     for (const int rate : {8'000, 16'000, 22'050, 44'100, 48'000, 96'000}) {
-        const Samples out = resample(tone(1'000, 1'000, rate), rate, kRate);
-        EXPECT_GT(share(out, 1'000, kRate), 0.995) << rate;
-        EXPECT_LT(share(out, 1'002, kRate), 0.01) << rate;
+        const Samples out = resample(tone(1'000, 1'000, rate), rate, base::kSampleRate);
+        EXPECT_GT(share(out, 1'000, base::kSampleRate), 0.995) << rate;
+        EXPECT_LT(share(out, 1'002, base::kSampleRate), 0.01) << rate;
         EXPECT_NEAR(levelOf(out).rmsDb, levelOf(tone(1'000, 1'000)).rmsDb, 0.1) << rate;
     }
 }
 
 TEST(Resampler, DoesNotFoldWhatIsAboveTheNewRange) {
-    const Samples out = resample(tone(15'000, 500, 48'000), 48'000, kRate);
+    const Samples out = resample(tone(15'000, 500, 48'000), 48'000, base::kSampleRate);
     EXPECT_LT(levelOf(std::span(out).subspan(500, out.size() - 1'000)).rmsDb, -80);
 }
 
 TEST(Resampler, KeepsTheTimeOfAClick) {
     Samples in(48'000);
     in[24'000] = 30'000;
-    const Samples out = resample(in, 48'000, kRate);
+    const Samples out = resample(in, 48'000, base::kSampleRate);
     EXPECT_EQ(std::max_element(out.begin(), out.end()) - out.begin(), 12'000);
 }
 
 TEST(Resampler, AStreamKeepsUpWithLiveAudio) {
-    for (const auto& [from, to] :
-         {std::pair{48'000, kRate}, std::pair{44'100, kRate}, std::pair{kRate, 44'100}}) {
+    for (const auto& [from, to] : {std::pair{48'000, base::kSampleRate}, std::pair{44'100, base::kSampleRate},
+                                   std::pair{base::kSampleRate, 44'100}}) {
         Resampler high(from, to), live(from, to, Resampler::Quality::Live);
         const Samples block = noise(from / 100, 1); // 10 ms
         std::size_t highOut = 0, liveOut = 0;
@@ -106,7 +106,7 @@ TEST(Resampler, AStreamKeepsUpWithLiveAudio) {
 // Proves: C65
 TEST(Resampler, RefusesRatesThatNoDeviceHas) {
     for (const int rate : {0, -24'000, 999, 2'000'000'000}) {
-        EXPECT_THROW(Resampler(rate, kRate), std::invalid_argument);
-        EXPECT_THROW(Resampler(kRate, rate), std::invalid_argument);
+        EXPECT_THROW(Resampler(rate, base::kSampleRate), std::invalid_argument);
+        EXPECT_THROW(Resampler(base::kSampleRate, rate), std::invalid_argument);
     }
 }

@@ -20,7 +20,7 @@ inline audio::Samples noise(std::int64_t count, unsigned seed, int amplitude = 1
     return out;
 }
 
-inline audio::Samples tone(double hertz, double ms, int rate = audio::kRate, double amplitude = 12'000) {
+inline audio::Samples tone(double hertz, double ms, int rate = base::kSampleRate, double amplitude = 12'000) {
     audio::Samples out(static_cast<std::size_t>(ms * rate / 1000));
     for (std::size_t i = 0; i < out.size(); ++i)
         out[i] = static_cast<std::int16_t>(
@@ -40,7 +40,7 @@ inline audio::Samples slice(const audio::Samples& from, std::int64_t first, std:
 }
 
 inline std::int64_t ms(double value) {
-    return audio::msToSamples(value);
+    return base::msToSamples(value);
 }
 
 } // namespace hrp::test

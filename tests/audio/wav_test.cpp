@@ -83,11 +83,12 @@ double differenceDb(const Samples& a, const Samples& b) {
 
 TEST_F(WavTest, OurFormatIsReadAsItIs) {
     const Samples samples = noise(10'001, 1);
-    const auto file = make("plain.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, kRate, 1, floats(samples));
+    const auto file =
+        make("plain.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, base::kSampleRate, 1, floats(samples));
     const auto read = readAudioFile(file);
     ASSERT_TRUE(read) << read.error().toStdString();
     EXPECT_EQ(read->samples, samples);
-    EXPECT_EQ(read->sourceRate, kRate);
+    EXPECT_EQ(read->sourceRate, base::kSampleRate);
     EXPECT_EQ(read->sourceChannels, 1);
     EXPECT_TRUE(read->notes.isEmpty());
 }
@@ -101,7 +102,8 @@ TEST_F(WavTest, StereoIsMixed) {
         both.push_back(static_cast<float>(right[i]) / 32'768.0F);
         mixed.push_back(static_cast<std::int16_t>(std::lround((left[i] + right[i]) / 2.0)));
     }
-    const auto read = readAudioFile(make("stereo.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, kRate, 2, both));
+    const auto read =
+        readAudioFile(make("stereo.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, base::kSampleRate, 2, both));
     ASSERT_TRUE(read);
     EXPECT_EQ(read->samples, mixed);
     EXPECT_EQ(read->notes, QStringList{QStringLiteral("2 channels mixed to one")});
@@ -134,7 +136,7 @@ TEST_F(WavTest, OtherSampleFormatsAreRead) {
                  {"s16.aiff", SF_FORMAT_AIFF | SF_FORMAT_PCM_16, -120},
                  {"ulaw.au", SF_FORMAT_AU | SF_FORMAT_ULAW, -40}};
     for (const auto& kind : kinds) {
-        const auto read = readAudioFile(make(kind.name, kind.format, kRate, 1, floats(samples)));
+        const auto read = readAudioFile(make(kind.name, kind.format, base::kSampleRate, 1, floats(samples)));
         ASSERT_TRUE(read) << kind.name;
         EXPECT_LE(differenceDb(read->samples, samples), kind.errorDb) << kind.name;
         EXPECT_TRUE(read->notes.isEmpty()) << kind.name;
@@ -143,7 +145,8 @@ TEST_F(WavTest, OtherSampleFormatsAreRead) {
 
 TEST_F(WavTest, FloatAboveFullScaleIsClippedAndSaid) {
     const std::vector<float> loud{0.5F, 1.5F, -2.0F, std::numeric_limits<float>::quiet_NaN(), 1.0F};
-    const auto read = readAudioFile(make("loud.wav", SF_FORMAT_WAV | SF_FORMAT_FLOAT, kRate, 1, loud));
+    const auto read =
+        readAudioFile(make("loud.wav", SF_FORMAT_WAV | SF_FORMAT_FLOAT, base::kSampleRate, 1, loud));
     ASSERT_TRUE(read);
     EXPECT_EQ(read->samples, (Samples{16'384, 32'767, -32'768, 0, 32'767}));
     EXPECT_EQ(read->notes, QStringList{QStringLiteral("2 samples above full scale clipped")});
@@ -152,7 +155,7 @@ TEST_F(WavTest, FloatAboveFullScaleIsClippedAndSaid) {
 TEST_F(WavTest, AFileThatBreaksOffIsReadAsFarAsItGoes) {
     const Samples samples = noise(48'000, 1);
     const auto whole =
-        content(make("whole.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, kRate, 1, floats(samples)));
+        content(make("whole.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, base::kSampleRate, 1, floats(samples)));
     const auto read = readAudioFile(bytes("cut.wav", whole.left(44 + 24'001))); // in the middle of a sample
     ASSERT_TRUE(read) << read.error().toStdString();
     EXPECT_EQ(read->samples, slice(samples, 0, 12'000));
@@ -160,7 +163,7 @@ TEST_F(WavTest, AFileThatBreaksOffIsReadAsFarAsItGoes) {
               QStringList{QStringLiteral("cut off: the header promises 2.0 s, the file holds 0.5 s")});
 
     const auto flac =
-        content(make("whole.flac", SF_FORMAT_FLAC | SF_FORMAT_PCM_16, kRate, 1, floats(samples)));
+        content(make("whole.flac", SF_FORMAT_FLAC | SF_FORMAT_PCM_16, base::kSampleRate, 1, floats(samples)));
     const auto cut = readAudioFile(bytes("cut.flac", flac.left(flac.size() / 2)));
     ASSERT_TRUE(cut) << cut.error().toStdString();
     EXPECT_LT(cut->samples.size(), samples.size());
@@ -174,7 +177,7 @@ TEST_F(WavTest, AFileThatBreaksOffIsReadAsFarAsItGoes) {
 TEST_F(WavTest, AHeaderThatWasNeverCompleted) {
     const Samples samples = noise(24'000, 1);
     const auto whole =
-        content(make("whole.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, kRate, 1, floats(samples)));
+        content(make("whole.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, base::kSampleRate, 1, floats(samples)));
     const auto with = [&](const QByteArray& riffSize, const QByteArray& dataSize) {
         QByteArray open = whole;
         open.replace(4, 4, riffSize);
@@ -201,11 +204,12 @@ TEST_F(WavTest, BadFilesAreRefusedInWords) {
     expectRefused(bytes("empty.wav", {}), "is empty");
     expectRefused(bytes("text.wav", "This is a letter, not a sound.\n"), "can't be read as audio");
     expectRefused(bytes("riff.wav", "RIFF"), "can't be read as audio");
-    expectRefused(make("none.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, kRate, 1, {}), "holds no sound");
+    expectRefused(make("none.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, base::kSampleRate, 1, {}),
+                  "holds no sound");
     EXPECT_FALSE(readAudioFile({}));
 
-    const auto good =
-        content(make("good.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, kRate, 1, floats(noise(1'000, 1))));
+    const auto good = content(
+        make("good.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, base::kSampleRate, 1, floats(noise(1'000, 1))));
     QByteArray absurd = good;
     absurd.replace(24, 4, QByteArray("\x01\x00\x00\x00", 4)); // 1 Hz
     expectRefused(bytes("rate.wav", absurd), "sample rate");
@@ -220,8 +224,8 @@ TEST_F(WavTest, BadFilesAreRefusedInWords) {
 
 // Whatever single header byte is wrong: a value or a clear error, never a crash.
 TEST_F(WavTest, NoDamagedHeaderByteDoesHarm) {
-    const auto good =
-        content(make("good.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, kRate, 1, floats(noise(500, 1))));
+    const auto good = content(
+        make("good.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, base::kSampleRate, 1, floats(noise(500, 1))));
     int refused = 0;
     for (int at = 0; at < 44; ++at)
         for (const char value : {'\0', '\x7F', '\xFF'}) {

@@ -192,7 +192,7 @@ void BargeIn::measure(bool blocked) {
     figure("edge_to_truncate_ms", truncateMs);
     EXPECT_LE(truncateMs, 50);
     EXPECT_EQ(truncate->record->atMs >= edge->record->atMs, true);
-    EXPECT_EQ(reply.truncateMs, audio::samplesToWholeMs(reply.heardSamples));
+    EXPECT_EQ(reply.truncateMs, base::samplesToWholeMs(reply.heardSamples));
 
     const audio::Samples item = keeper.item(reply.itemId);
     const audio::Samples recording = monitor->samples();
@@ -205,7 +205,7 @@ void BargeIn::measure(bool blocked) {
     const std::int64_t begin = found - voiced;
 
     // The last millisecond at which the recording still is the item.
-    constexpr std::int64_t kMs = audio::kRate / 1000;
+    constexpr std::int64_t kMs = base::kSampleRate / 1000;
     std::int64_t lastSame = 0;
     for (std::int64_t at = 0; at + kMs <= reply.heardSamples + 200 * kMs && at + kMs <= std::ssize(item);
          at += kMs) {
@@ -221,7 +221,7 @@ void BargeIn::measure(bool blocked) {
         if (energy > kMs * 200.0 * 200.0 && difference < 0.3 * energy)
             lastSame = at + kMs;
     }
-    const double heardErrorMs = audio::samplesToMs(lastSame - reply.heardSamples);
+    const double heardErrorMs = base::samplesToMs(lastSame - reply.heardSamples);
     figure("heard_ms_told_minus_monitor", -heardErrorMs);
     EXPECT_LE(std::abs(heardErrorMs), 2) << "told " << reply.truncateMs;
 

@@ -26,8 +26,8 @@ const audio::Samples& spokenTurn() {
     static const audio::Samples samples = [] {
         const auto file =
             audio::readAudioFile(QStringLiteral(HRP_SOURCE_DIR "/tests/data/speech/librivox_0890.wav"));
-        audio::Samples out = file ? file->samples : audio::Samples(5 * audio::kRate, 0);
-        out.resize(out.size() + 2 * audio::kRate, 0);
+        audio::Samples out = file ? file->samples : audio::Samples(5 * base::kSampleRate, 0);
+        out.resize(out.size() + 2 * base::kSampleRate, 0);
         return out;
     }();
     return samples;
@@ -35,7 +35,7 @@ const audio::Samples& spokenTurn() {
 
 /// A participant's stream in 20 ms appends; `percent_of_core` is the cost of one session in real time.
 void detectVoice(benchmark::State& state) {
-    constexpr std::size_t kBlock = audio::kRate / 50;
+    constexpr std::size_t kBlock = base::kSampleRate / 50;
     engine::VoiceDetector detector{protocol::TurnDetection{}};
     const std::span<const std::int16_t> all(spokenTurn());
     std::size_t at = 0;
@@ -53,7 +53,7 @@ BENCHMARK(detectVoice);
 void synthesizeSentence(benchmark::State& state) {
     double seconds = 0;
     for (auto _ : state)
-        seconds += audio::samplesToMs(std::ssize(engine::synthesizeNow(
+        seconds += base::samplesToMs(std::ssize(engine::synthesizeNow(
                        QStringLiteral("I have a first idea, but I would like to hear yours."),
                        state.range(0) == 0 ? QStringLiteral("slt") : QStringLiteral("es"), 1.0))) /
                    1000;
@@ -79,7 +79,7 @@ void wholeSession(benchmark::State& state) {
         replies += utf8.contains("\"response.done\"");
     };
     near->setCallbacks(std::move(callbacks));
-    constexpr std::size_t kFrame = audio::kRate / 50;
+    constexpr std::size_t kFrame = base::kSampleRate / 50;
     const audio::Samples& turn = spokenTurn();
     const auto begin = scheduler.now();
     for (auto _ : state)
@@ -111,7 +111,7 @@ void needApplicationForSockets() {
 void speechEndToFirstDelta(benchmark::State& state) {
     constexpr double kSpeechEndMs = 5040; // of librivox_0890
     needApplicationForSockets();
-    constexpr std::size_t kFrame = audio::kRate / 50;
+    constexpr std::size_t kFrame = base::kSampleRate / 50;
     time::SteadyScheduler scheduler;
     time::SystemWallClock wallClock;
     engine::Server server(scheduler, wallClock, {});

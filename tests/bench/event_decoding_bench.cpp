@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 QByteArray noise(int ms) {
     std::mt19937 random(1);
-    QByteArray pcm(ms * kSampleRate / 1000 * kBytesPerSample, '\0');
+    QByteArray pcm(ms * hrp::base::kSampleRate / 1000 * hrp::base::kBytesPerSample, '\0');
     for (char& byte : pcm)
         byte = static_cast<char>(random());
     return pcm;

@@ -10,12 +10,12 @@ using hrp::test::noise;
 
 namespace {
 
-constexpr std::int64_t kHour = std::int64_t{3'600} * kRate;
+constexpr std::int64_t kHour = std::int64_t{3'600} * hrp::base::kSampleRate;
 
 PeakPyramid anHour() {
     PeakPyramid pyramid;
-    const Samples minute = noise(60 * kRate, 1);
-    for (std::int64_t at = 0; at < kHour; at += 60 * kRate)
+    const Samples minute = noise(60 * hrp::base::kSampleRate, 1);
+    for (std::int64_t at = 0; at < kHour; at += 60 * hrp::base::kSampleRate)
         pyramid.write(at, minute);
     return pyramid;
 }

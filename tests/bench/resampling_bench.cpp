@@ -14,7 +14,7 @@ namespace {
 void resampleStream(benchmark::State& state) {
     const int rate = static_cast<int>(state.range(0));
     const Samples block = noise(rate / 50, 1);
-    Resampler resampler(rate, kRate);
+    Resampler resampler(rate, hrp::base::kSampleRate);
     for (auto _ : state)
         benchmark::DoNotOptimize(resampler.process(block));
     state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(block.size()) * 2);
@@ -27,7 +27,7 @@ BENCHMARK(resampleStream)->Arg(48'000)->Arg(44'100)->Arg(16'000);
 void resampleMinute(benchmark::State& state) {
     const Samples minute = noise(60 * 44'100, 1);
     for (auto _ : state)
-        benchmark::DoNotOptimize(resample(minute, 44'100, kRate));
+        benchmark::DoNotOptimize(resample(minute, 44'100, hrp::base::kSampleRate));
     state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(minute.size()) * 2);
 }
 BENCHMARK(resampleMinute)->Unit(benchmark::kMillisecond);

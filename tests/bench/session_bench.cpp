@@ -38,7 +38,7 @@ void studySession(benchmark::State& state) {
         const auto file = audio::readAudioFile(QStringLiteral(HRP_SOURCE_DIR "/tests/data/speech/") +
                                                QString::fromLatin1(name));
         clip.insert(clip.end(), file->samples.begin(), file->samples.end());
-        clip.resize(clip.size() + static_cast<std::size_t>(audio::msToSamples(9'000)));
+        clip.resize(clip.size() + static_cast<std::size_t>(base::msToSamples(9'000)));
     }
     double seconds = 0;
     Counter counter;

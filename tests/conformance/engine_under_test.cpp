@@ -61,10 +61,10 @@ public:
         constexpr double kMsPerCharacter = 60;
         engine::SpokenText result{text, {}, {}};
         result.samples.resize(
-            static_cast<std::size_t>(audio::msToSamples(kMsPerCharacter * double(text.size()) / speed)));
+            static_cast<std::size_t>(base::msToSamples(kMsPerCharacter * double(text.size()) / speed)));
         for (std::size_t i = 0; i < result.samples.size(); ++i)
             result.samples[i] = static_cast<std::int16_t>(
-                8000 * std::sin(2 * std::numbers::pi * 440 * double(i) / audio::kRate));
+                8000 * std::sin(2 * std::numbers::pi * 440 * double(i) / base::kSampleRate));
         m_scheduler.post([alive = m_alive, done = std::move(done), result = std::move(result)] {
             if (*alive)
                 done(result);

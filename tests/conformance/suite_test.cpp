@@ -48,7 +48,7 @@ TEST(Suite, ThePageForAuthorsIsUpToDate) {
 }
 
 TEST(Speech, EdgesAreMeasured) {
-    audio::Samples samples(audio::kRate, 0); // 1 s
+    audio::Samples samples(base::kSampleRate, 0); // 1 s
     for (std::size_t i = 6'000; i < 18'000; ++i)
         samples[i] = i % 2 ? 8'000 : -8'000;
     const auto clip = conformance::measured(samples);

@@ -35,8 +35,8 @@ struct Capture : DeviceTest {
             return -120;
         std::complex<double> sum;
         for (std::size_t i = 0; i < samples.size(); ++i)
-            sum +=
-                std::polar<double>(samples[i], 2 * std::numbers::pi * hertz * static_cast<double>(i) / kRate);
+            sum += std::polar<double>(samples[i], 2 * std::numbers::pi * hertz * static_cast<double>(i) /
+                                                      base::kSampleRate);
         return 20 * std::log10(1e-6 + 2 * std::abs(sum) / static_cast<double>(samples.size()) / 32'768);
     }
 };

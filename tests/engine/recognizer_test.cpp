@@ -60,7 +60,7 @@ TEST_F(PackagedWords, AreFoundInRealSpeechAndCalledRough) {
     EXPECT_TRUE(recognizer->name().contains(u"rough"_s));
     hear(speech("ps_goforward.wav"));
     EXPECT_TRUE(results.empty()) << "never from inside the call";
-    hear(audio::Samples(audio::kRate / 2));
+    hear(audio::Samples(base::kSampleRate / 2));
     wait(2);
     EXPECT_EQ(results[0].transcript, u"go forward ten meters"_s);
     EXPECT_EQ(results[0].error, QString());
@@ -120,7 +120,7 @@ TEST_F(PackagedWords, WorkDoesNotHoldUpTheEnd) {
 // Proves: E12
 TEST_F(PackagedWords, TooManyThatWaitAreTurnedDown) {
     for (int i = 0; i < 40; ++i)
-        hear(audio::Samples(audio::kRate / 4));
+        hear(audio::Samples(base::kSampleRate / 4));
     wait(40);
     const auto busy = std::count_if(results.begin(), results.end(), [](const auto& result) {
         return result.code == "transcription_busy"_L1 && result.transcript.isEmpty();

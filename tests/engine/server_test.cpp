@@ -322,7 +322,7 @@ TEST_F(EngineServer, FindsWordsWithoutHoldingUpTheSession) {
         audio::readAudioFile(QStringLiteral(HRP_SOURCE_DIR "/tests/data/speech/ps_goforward.wav"));
     ASSERT_TRUE(clip.has_value());
     Samples speech = clip->samples;
-    speech.resize(speech.size() + audio::kRate); // silence ends the turn
+    speech.resize(speech.size() + base::kSampleRate); // silence ends the turn
     send(protocol::AudioAppend{
         QByteArray(reinterpret_cast<const char*>(speech.data()), qsizetype(speech.size() * 2))});
     ASSERT_TRUE(until([&] { return !client->all<protocol::Committed>().empty(); }));

@@ -158,7 +158,7 @@ TEST_F(EngineWords, AreTheirsWhoAskForThem) {
         << "what is in force, not what was asked for";
     client.append(turn);
     ASSERT_EQ(recognizer->turns.size(), 1u);
-    EXPECT_NEAR(audio::samplesToMs(std::ssize(recognizer->turns[0])), 1500, 30);
+    EXPECT_NEAR(base::samplesToMs(std::ssize(recognizer->turns[0])), 1500, 30);
     recognizer->answers[0]({u"good morning to you"_s, {}, {}});
     client.run();
     QString joinedDeltas;
@@ -222,9 +222,11 @@ TEST_F(EngineWords, HaveTheirBeginningHoweverSmallTheAppends) {
     client.append(turn, 10);
     ASSERT_EQ(recognizer->turns.size(), 1u);
     const Samples& heard = recognizer->turns[0];
-    EXPECT_NEAR(audio::samplesToMs(std::ssize(heard)), 1500, 30);
-    EXPECT_LT(audio::levelOf(std::span(heard).first(audio::kRate / 5)).rmsDb, -60) << "its padding";
-    EXPECT_GT(audio::levelOf(std::span(heard).subspan(audio::kRate * 3 / 10, audio::kRate / 10)).rmsDb, -40)
+    EXPECT_NEAR(base::samplesToMs(std::ssize(heard)), 1500, 30);
+    EXPECT_LT(audio::levelOf(std::span(heard).first(base::kSampleRate / 5)).rmsDb, -60) << "its padding";
+    EXPECT_GT(
+        audio::levelOf(std::span(heard).subspan(base::kSampleRate * 3 / 10, base::kSampleRate / 10)).rmsDb,
+        -40)
         << "its first 100 ms of sound";
 }
 
@@ -253,18 +255,20 @@ TEST_F(EngineWords, AreThoseOfExactlyTheTurn) {
     // Two turns in one append, and a turn that the screen's change cut.
     client.append(joined({turn, turn}), 10'000);
     ASSERT_EQ(recognizer->turns.size(), 2u);
-    EXPECT_NEAR(audio::samplesToMs(std::ssize(recognizer->turns[0])), 1500, 30);
-    EXPECT_NEAR(audio::samplesToMs(std::ssize(recognizer->turns[1])), 1500, 30);
+    EXPECT_NEAR(base::samplesToMs(std::ssize(recognizer->turns[0])), 1500, 30);
+    EXPECT_NEAR(base::samplesToMs(std::ssize(recognizer->turns[1])), 1500, 30);
     client.append(joined({silence(500), speechlike(700)}));
     SessionUpdate off = asksForWords();
     off.input->turnDetection.emplace();
     client.send(off);
     client.send(AudioCommit{});
     ASSERT_EQ(recognizer->turns.size(), 3u);
-    EXPECT_NEAR(audio::samplesToMs(std::ssize(recognizer->turns[2])), 1000, 30);
+    EXPECT_NEAR(base::samplesToMs(std::ssize(recognizer->turns[2])), 1000, 30);
     const auto& cut = recognizer->turns[2];
-    EXPECT_LT(audio::levelOf(std::span(cut).first(audio::kRate / 5)).rmsDb, -60) << "begins with its padding";
-    EXPECT_GT(audio::levelOf(std::span(cut).last(audio::kRate / 5)).rmsDb, -40) << "ends where it was cut";
+    EXPECT_LT(audio::levelOf(std::span(cut).first(base::kSampleRate / 5)).rmsDb, -60)
+        << "begins with its padding";
+    EXPECT_GT(audio::levelOf(std::span(cut).last(base::kSampleRate / 5)).rmsDb, -40)
+        << "ends where it was cut";
 }
 
 // Proves: E1, E12

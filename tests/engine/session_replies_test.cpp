@@ -117,7 +117,7 @@ TEST(EngineReplies, AudioIsStreamedFasterThanRealTime) {
         if (const auto* delta = std::get_if<AudioDelta>(&received.event.body)) {
             first = audioMs == 0 ? received.atMs : first;
             last = received.atMs;
-            const double ms = audio::samplesToMs(delta->pcm.size() / 2);
+            const double ms = base::samplesToMs(delta->pcm.size() / 2);
             audioMs += ms;
             EXPECT_LE(ms, 200);
             shorter += ms < 100;

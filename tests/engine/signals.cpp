@@ -28,7 +28,7 @@ Samples toLevel(const std::vector<double>& signal, double rmsDb) {
 
 /// One second-order section, Butterworth.
 void filter(std::vector<double>& signal, bool highPass, double hz) {
-    const double w = 2 * std::numbers::pi * hz / audio::kRate;
+    const double w = 2 * std::numbers::pi * hz / base::kSampleRate;
     const double alpha = std::sin(w) / std::numbers::sqrt2, c = std::cos(w);
     const double b0 = (highPass ? 1 + c : 1 - c) / 2 / (1 + alpha);
     const double b1 = (highPass ? -2 : 2) * b0;
@@ -57,7 +57,7 @@ double rmsDb(std::span<const std::int16_t> samples) {
 } // namespace
 
 Samples silence(int ms) {
-    return Samples(static_cast<std::size_t>(audio::msToSamples(ms)), 0);
+    return Samples(static_cast<std::size_t>(base::msToSamples(ms)), 0);
 }
 
 Samples recorded(const std::string& name) {
@@ -72,7 +72,7 @@ Samples speechlike(int ms, double level, unsigned seed) {
     constexpr int kRunIn = 2'400; // until the filters have settled
     std::mt19937 random(seed);
     std::normal_distribution<double> normal;
-    std::vector<double> signal(static_cast<std::size_t>(audio::msToSamples(ms)) + kRunIn);
+    std::vector<double> signal(static_cast<std::size_t>(base::msToSamples(ms)) + kRunIn);
     for (double& value : signal)
         value = normal(random);
     for (const bool twice : {false, true}) {
@@ -81,14 +81,15 @@ Samples speechlike(int ms, double level, unsigned seed) {
     }
     signal.erase(signal.begin(), signal.begin() + kRunIn);
     for (std::size_t i = 0; i < signal.size(); ++i)
-        signal[i] *= 0.6 - 0.4 * std::cos(2 * std::numbers::pi * 4 * static_cast<double>(i) / audio::kRate);
+        signal[i] *=
+            0.6 - 0.4 * std::cos(2 * std::numbers::pi * 4 * static_cast<double>(i) / base::kSampleRate);
     return toLevel(signal, level);
 }
 
 Samples whiteNoise(int ms, double level, unsigned seed) {
     std::mt19937 random(seed);
     std::normal_distribution<double> normal;
-    std::vector<double> signal(static_cast<std::size_t>(audio::msToSamples(ms)));
+    std::vector<double> signal(static_cast<std::size_t>(base::msToSamples(ms)));
     for (double& value : signal)
         value = normal(random);
     return toLevel(signal, level);
@@ -108,7 +109,7 @@ Samples joined(std::initializer_list<Samples> parts) {
 }
 
 SpanMs loudSpan(std::span<const std::int16_t> samples) {
-    constexpr std::size_t kBlock = audio::kRate / 100;
+    constexpr std::size_t kBlock = base::kSampleRate / 100;
     std::vector<double> levels;
     for (std::size_t at = 0; at + kBlock <= samples.size(); at += kBlock)
         levels.push_back(rmsDb(samples.subspan(at, kBlock)));

@@ -20,12 +20,12 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 double secondsOf(const audio::Samples& samples) {
-    return audio::samplesToMs(std::ssize(samples)) / 1000;
+    return base::samplesToMs(std::ssize(samples)) / 1000;
 }
 
 /// Pitch of voiced speech: the lag at which the loudest 100 ms repeat best.
 double pitchHz(const audio::Samples& samples) {
-    constexpr int kWindow = audio::kRate / 10;
+    constexpr int kWindow = base::kSampleRate / 10;
     std::size_t best = 0;
     double loudest = 0;
     for (std::size_t at = 0; at + 2 * kWindow < samples.size(); at += kWindow / 4) {
@@ -39,7 +39,7 @@ double pitchHz(const audio::Samples& samples) {
     }
     double bestMatch = 0;
     int bestLag = 1;
-    for (int lag = audio::kRate / 350; lag < audio::kRate / 60; ++lag) {
+    for (int lag = base::kSampleRate / 350; lag < base::kSampleRate / 60; ++lag) {
         double match = 0;
         for (std::size_t i = 0; i < kWindow; ++i)
             match += double(samples[best + i]) * samples[best + i + static_cast<std::size_t>(lag)];
@@ -48,7 +48,7 @@ double pitchHz(const audio::Samples& samples) {
             bestLag = lag;
         }
     }
-    return double(audio::kRate) / bestLag;
+    return double(base::kSampleRate) / bestLag;
 }
 
 TEST(Synthesis, SpeaksEnglishAtOnceAndAtMinusSixDecibels) {
@@ -61,7 +61,7 @@ TEST(Synthesis, SpeaksEnglishAtOnceAndAtMinusSixDecibels) {
     EXPECT_NEAR(20 * std::log10(peak / 32768.0), -6, 0.2);
     const auto first =
         std::find_if(speech->begin(), speech->end(), [](auto s) { return std::abs(int(s)) > 300; });
-    EXPECT_LT(audio::samplesToMs(first - speech->begin()), 60) << "silence before the first sound";
+    EXPECT_LT(base::samplesToMs(first - speech->begin()), 60) << "silence before the first sound";
 }
 
 TEST(Synthesis, FliteRepeatsItself) {

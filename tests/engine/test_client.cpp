@@ -43,10 +43,10 @@ void ToneSynthesizer::speak(const QString& text, const QString&, double speed, s
     engine::SpokenText result{text, {}, {}};
     if (spoken)
         result.samples.resize(
-            static_cast<std::size_t>(audio::msToSamples(kMsPerCharacter * double(text.size()) / speed)));
+            static_cast<std::size_t>(base::msToSamples(kMsPerCharacter * double(text.size()) / speed)));
     for (std::size_t i = 0; i < result.samples.size(); ++i)
-        result.samples[i] =
-            static_cast<std::int16_t>(8000 * std::sin(2 * std::numbers::pi * 440 * double(i) / audio::kRate));
+        result.samples[i] = static_cast<std::int16_t>(
+            8000 * std::sin(2 * std::numbers::pi * 440 * double(i) / base::kSampleRate));
     m_scheduler.post([alive = m_alive, done = std::move(done), result = std::move(result)] {
         if (*alive)
             done(result);
@@ -124,7 +124,7 @@ void TestClient::turnDetection(const std::optional<protocol::TurnDetection>& tur
 }
 
 void TestClient::append(const Samples& samples, int chunkMs) {
-    const std::size_t chunk = static_cast<std::size_t>(audio::msToSamples(chunkMs));
+    const std::size_t chunk = static_cast<std::size_t>(base::msToSamples(chunkMs));
     for (std::size_t at = 0; at < samples.size(); at += chunk) {
         const std::size_t count = std::min(chunk, samples.size() - at);
         // Little-endian, as all machines that these tests run on.
@@ -134,7 +134,7 @@ void TestClient::append(const Samples& samples, int chunkMs) {
 }
 
 void TestClient::stream(const Samples& samples) {
-    constexpr std::size_t kFrame = audio::kRate / 50;
+    constexpr std::size_t kFrame = base::kSampleRate / 50;
     for (std::size_t at = 0; at < samples.size(); at += kFrame) {
         runFor(20);
         append(Samples(samples.begin() + static_cast<std::ptrdiff_t>(at),
@@ -203,7 +203,7 @@ double TestClient::audioMs(const QString& itemId) const {
     double ms = 0;
     for (const auto& delta : all<protocol::AudioDelta>())
         if (delta.itemId == itemId)
-            ms += audio::samplesToMs(delta.pcm.size() / 2);
+            ms += base::samplesToMs(delta.pcm.size() / 2);
     return ms;
 }
 

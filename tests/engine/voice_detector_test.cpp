@@ -35,7 +35,7 @@ std::vector<Heard> listen(const Samples& samples, int chunkSamples = 480,
         for (const VoiceEdge& edge : detector.feed(chunk)) {
             const bool start = std::holds_alternative<VoiceStart>(edge);
             const auto sample = start ? std::get<VoiceStart>(edge).sample : std::get<VoiceStop>(edge).sample;
-            out.push_back({start, audio::samplesToMs(sample), audio::samplesToMs(detector.samples())});
+            out.push_back({start, base::samplesToMs(sample), base::samplesToMs(detector.samples())});
         }
     }
     return out;
@@ -68,7 +68,7 @@ TEST_P(RecordedSpeechInNoise, EdgesLieWhereTheSoundIs) {
     const Samples clip = recorded(GetParam());
     const SpanMs truth = loudSpan(clip);
     const Samples feed = joined({silence(1000), clip, silence(1500)});
-    const Samples room = whiteNoise(static_cast<int>(audio::samplesToMs(std::ssize(feed))), -50);
+    const Samples room = whiteNoise(static_cast<int>(base::samplesToMs(std::ssize(feed))), -50);
     const auto heard = listen(mixed(feed, room), 24);
     ASSERT_EQ(heard.size(), 2u) << ::testing::PrintToString(edgesOf(heard));
     EXPECT_NEAR(heard[0].ms, 1000 + truth.start, 60);
@@ -192,7 +192,7 @@ TEST(VoiceDetector, ResetStartsANewSegmentAtZero) {
     EXPECT_EQ(detector.samples(), 0);
     const auto edges = detector.feed(joined({silence(500), speechlike(600), silence(800)}));
     ASSERT_EQ(edges.size(), 2u);
-    EXPECT_NEAR(audio::samplesToMs(std::get<VoiceStart>(edges[0]).sample), 500, 20);
+    EXPECT_NEAR(base::samplesToMs(std::get<VoiceStart>(edges[0]).sample), 500, 20);
 }
 
 // A noise that sets in may be taken for a voice for a moment, never for long.

@@ -25,7 +25,7 @@ public:
     ~Silence() override { *m_alive = false; }
     void speak(const QString& text, const QString&, double, std::stop_token,
                std::function<void(engine::SpokenText)> done) override {
-        engine::SpokenText spoken{text, audio::Samples(audio::kRate), {}};
+        engine::SpokenText spoken{text, audio::Samples(base::kSampleRate), {}};
         m_scheduler.post([alive = m_alive, done = std::move(done), spoken = std::move(spoken)] {
             if (*alive)
                 done(spoken);
@@ -39,7 +39,7 @@ private:
 
 /// A square wave of 200 Hz with the swell of syllables, or silence.
 QByteArray sound(bool loud) {
-    QByteArray pcm(audio::kRate / 50 * 2, '\0');
+    QByteArray pcm(base::kSampleRate / 50 * 2, '\0');
     for (qsizetype i = 0; loud && i + 1 < pcm.size(); i += 2)
         pcm[i + 1] = static_cast<char>(i / 120 % 2 ? 24 : -24);
     return pcm;

@@ -187,7 +187,7 @@ TEST(TalkingSpans, EqualTheHeardSpansOfASessionWithBargeInsWithin50ms) {
             engine::synthesizeNow(QString::fromLatin1(sentences[i % 5]), QStringLiteral("rms"), 1.0);
         clip.insert(clip.end(), said.begin(), said.end());
         clip.resize(clip.size() +
-                    static_cast<std::size_t>(audio::msToSamples(i % 2 ? 6'000 : 1'300 + 250 * i)));
+                    static_cast<std::size_t>(base::msToSamples(i % 2 ? 6'000 : 1'300 + 250 * i)));
     }
     LogKeeper keeper;
     MoodReader reader;

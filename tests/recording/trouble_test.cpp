@@ -233,10 +233,9 @@ TEST_F(Trouble, ACrashLosesAtMostASecond) {
     ASSERT_TRUE(recording) << recording.error().toStdString();
     ASSERT_FALSE(recording->records.isEmpty());
     EXPECT_GE(recording->records.last()->atMs, toldMs - 1'000);
-    EXPECT_GE(
-        audio::samplesToMs(static_cast<std::int64_t>(samplesIn(folder + qs("/participant.wav")).size())),
-        toldMs - 1'000);
-    EXPECT_GE(audio::samplesToMs(static_cast<std::int64_t>(samplesIn(folder + qs("/agent.wav")).size())),
+    EXPECT_GE(base::samplesToMs(static_cast<std::int64_t>(samplesIn(folder + qs("/participant.wav")).size())),
+              toldMs - 1'000);
+    EXPECT_GE(base::samplesToMs(static_cast<std::int64_t>(samplesIn(folder + qs("/agent.wav")).size())),
               toldMs - 1'000);
     EXPECT_EQ(recording->manifest["session_id"], "hs-1");
     EXPECT_FALSE(recording->notes.filter(qs("the session did not end")).isEmpty());

@@ -140,7 +140,7 @@ session::SessionSettings threeScreens() {
 }
 
 audio::Samples voice() {
-    audio::Samples clip(static_cast<std::size_t>(audio::msToSamples(4'000)));
+    audio::Samples clip(static_cast<std::size_t>(base::msToSamples(4'000)));
     for (std::size_t i = 0; i < clip.size(); ++i)
         clip[i] = static_cast<std::int16_t>(i % 80 < 40 ? 2'000 : -2'000);
     return clip;

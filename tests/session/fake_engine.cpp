@@ -158,7 +158,7 @@ void FakeEngine::rd(const char* response, const char* status, QList<Item> output
     settle();
 }
 void FakeEngine::d(const char* response, const char* item, int ms, int contentIndex) {
-    dSamples(response, item, ms * kSampleRate / 1000, contentIndex);
+    dSamples(response, item, ms * base::kSampleRate / 1000, contentIndex);
 }
 void FakeEngine::dSamples(const char* response, const char* item, int samples, int contentIndex) {
     AudioDelta delta;
@@ -271,7 +271,7 @@ QByteArray FakeEngine::appended() const {
 }
 
 int FakeEngine::appendedMs() const {
-    return static_cast<int>(appended().size() / (kBytesPerSample * kSampleRate / 1000));
+    return static_cast<int>(appended().size() / (base::kBytesPerSample * base::kSampleRate / 1000));
 }
 
 QByteArray FakeEngine::tone(int samples) {
@@ -279,7 +279,7 @@ QByteArray FakeEngine::tone(int samples) {
     auto* out = reinterpret_cast<std::int16_t*>(pcm.data());
     for (int i = 0; i < samples; ++i)
         out[i] = static_cast<std::int16_t>(
-            8000 * std::sin(2 * std::numbers::pi * 440 * static_cast<double>(m_phase++) / kSampleRate));
+            8000 * std::sin(2 * std::numbers::pi * 440 * static_cast<double>(m_phase++) / base::kSampleRate));
     return pcm;
 }
 

@@ -97,7 +97,7 @@ audio::Samples interruptingSpeech() {
     EXPECT_TRUE(sentence);
     audio::Samples clip = sentence->samples;
     clip.insert(clip.end(), sentence->samples.begin(), sentence->samples.end());
-    clip.resize(clip.size() + static_cast<std::size_t>(audio::msToSamples(1'500)));
+    clip.resize(clip.size() + static_cast<std::size_t>(base::msToSamples(1'500)));
     return clip;
 }
 

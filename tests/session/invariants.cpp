@@ -178,7 +178,7 @@ private:
         const int part = payload.value("content_index", -1);
         const auto received = m_received.find({item, part});
         if (!ms.is_number_integer() || ms.get<std::int64_t>() < 0 || received == m_received.end() ||
-            ms.get<std::int64_t>() > audio::samplesToWholeMs(received->second))
+            ms.get<std::int64_t>() > base::samplesToWholeMs(received->second))
             fault(QStringLiteral("a truncate beyond what came of item %1: %2 ms")
                       .arg(item, QString::fromStdString(ms.dump())));
     }
@@ -215,7 +215,7 @@ private:
     void interrupted(const log::ReplyInterrupted& cut, double at) {
         if (cut.heardSamples > cut.receivedSamples)
             fault(QStringLiteral("more of item %1 was heard than came").arg(cut.itemId));
-        if (cut.truncateMs >= 0 && cut.truncateMs != audio::samplesToWholeMs(cut.heardSamples))
+        if (cut.truncateMs >= 0 && cut.truncateMs != base::samplesToWholeMs(cut.heardSamples))
             fault(QStringLiteral("item %1 was truncated at another place than it was heard").arg(cut.itemId));
         const double silentFrom = at + cut.stopMs + 1;
         const auto [place, isNew] = m_cutAt.try_emplace(cut.responseId, silentFrom);
@@ -229,8 +229,8 @@ private:
     }
 
     void checkHeard(const log::AgentAudioHeard& span) {
-        const double from = audio::samplesToMs(span.firstSample);
-        const double to = audio::samplesToMs(span.firstSample + span.count);
+        const double from = base::samplesToMs(span.firstSample);
+        const double to = base::samplesToMs(span.firstSample + span.count);
         m_now = from;
         if (m_silent.contains(span.responseId))
             fault(QStringLiteral("silent answer %1 was heard").arg(span.responseId));

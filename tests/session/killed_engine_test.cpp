@@ -25,12 +25,12 @@ audio::Samples bursts(int count) {
     audio::Samples samples;
     unsigned noise = 1;
     for (int i = 0; i < count; ++i) {
-        samples.resize(samples.size() + static_cast<std::size_t>(audio::msToSamples(800)));
-        for (auto left = audio::msToSamples(1200); left > 0; --left) {
+        samples.resize(samples.size() + static_cast<std::size_t>(base::msToSamples(800)));
+        for (auto left = base::msToSamples(1200); left > 0; --left) {
             noise = noise * 1'664'525u + 1'013'904'223u;
             samples.push_back(static_cast<std::int16_t>(static_cast<int>(noise >> 18) - 8192));
         }
-        samples.resize(samples.size() + static_cast<std::size_t>(audio::msToSamples(4000)));
+        samples.resize(samples.size() + static_cast<std::size_t>(base::msToSamples(4000)));
     }
     return samples;
 }

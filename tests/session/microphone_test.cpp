@@ -232,11 +232,11 @@ TEST_F(Microphone, DriftLeavesTheLaneInItsPlace) {
     session->execute(study::command::End{{}});
     for (int minute = 0; minute < 10; ++minute) {
         const double trueMs = startMs + (minute * 600 + 599) * time::toMs(kBlock);
-        const std::int64_t from = audio::msToSamples(trueMs - 500);
+        const std::int64_t from = base::msToSamples(trueMs - 500);
         const audio::Samples lane = keeper.lane(log::Lane::Participant, from, 24'000);
         const auto click = std::max_element(lane.begin(), lane.end());
         ASSERT_GT(*click, 20'000) << minute;
-        worst = std::max(worst, std::abs(audio::samplesToMs(from + (click - lane.begin())) - trueMs));
+        worst = std::max(worst, std::abs(base::samplesToMs(from + (click - lane.begin())) - trueMs));
     }
     EXPECT_LT(worst, 20);
 }
@@ -377,8 +377,8 @@ TEST_F(Microphone, AMicrophoneThatComesBackGoesOnInItsPlace) {
     EXPECT_FALSE(ended());
     engine.ss("u1", 2'700);
     EXPECT_DOUBLE_EQ(keeper.last<log::SpeechStarted>().edgeMs, 2'700);
-    EXPECT_EQ(keeper.lane(log::Lane::Participant, audio::msToSamples(1'000), 480), audio::Samples(480));
-    EXPECT_NE(keeper.lane(log::Lane::Participant, audio::msToSamples(2'600), 480), audio::Samples(480));
+    EXPECT_EQ(keeper.lane(log::Lane::Participant, base::msToSamples(1'000), 480), audio::Samples(480));
+    EXPECT_NE(keeper.lane(log::Lane::Participant, base::msToSamples(2'600), 480), audio::Samples(480));
 }
 
 TEST_F(Microphone, ASessionWithoutAMicrophoneIsStillOfUse) {

@@ -183,7 +183,7 @@ TEST_F(PlaybackTest, AnotherLoudspeakerGoesOnWhereTheFirstOneStopped) {
     EXPECT_EQ(truncates(), Truncates{"i1,0,800"});
     const auto stretches = keeper.all<log::AgentAudioHeard>();
     EXPECT_EQ(stretches.back().firstSample + stretches.back().count - stretches.front().firstSample,
-              audio::msToSamples(1'200));
+              base::msToSamples(1'200));
 }
 
 // Proves: C16
@@ -369,7 +369,7 @@ TEST_F(PlaybackTest, WithInterruptResponseOffTheAgentTalksOn) {
     engine.d("r1", "i1", 1000);
     play(100);
     engine.ss("u1", 0);
-    EXPECT_EQ(queue->unheardSamples(), audio::msToSamples(900));
+    EXPECT_EQ(queue->unheardSamples(), base::msToSamples(900));
     EXPECT_THAT(truncates(), IsEmpty());
 }
 
@@ -439,14 +439,14 @@ TEST_F(PlaybackTest, TheAgentLaneIsWhatWasHeardWhenItWasHeard) {
     engine.ss("u1", 0);
     const auto stretches = keeper.all<log::AgentAudioHeard>();
     ASSERT_EQ(stretches.size(), 2u) << "joined to 200 ms";
-    EXPECT_EQ(stretches[0].firstSample, audio::msToSamples(520));
+    EXPECT_EQ(stretches[0].firstSample, base::msToSamples(520));
     EXPECT_EQ(stretches[0].count, 4'800);
     EXPECT_EQ(stretches[1].itemSample, 4'800);
     EXPECT_EQ(stretches[1].count, 3'600);
-    const audio::Samples lane = keeper.lane(log::Lane::Agent, audio::msToSamples(520), 8'400);
+    const audio::Samples lane = keeper.lane(log::Lane::Agent, base::msToSamples(520), 8'400);
     const audio::Samples& made = keeper.items[QStringLiteral("i1")];
     EXPECT_TRUE(std::equal(lane.begin(), lane.end(), made.begin()));
-    EXPECT_EQ(keeper.lane(log::Lane::Agent, audio::msToSamples(520) + 8'400, 100), audio::Samples(100));
+    EXPECT_EQ(keeper.lane(log::Lane::Agent, base::msToSamples(520) + 8'400, 100), audio::Samples(100));
     EXPECT_NEAR(keeper.times<log::ReplyFirstSound>().front(), 520, 0.1);
     EXPECT_NEAR(keeper.times<log::ReplyFirstDelta>().front(), 500, 0.1);
     EXPECT_EQ(keeper.items[QStringLiteral("i1")].size(), 14'400u) << "everything that came is kept";
@@ -537,10 +537,10 @@ TEST_F(PlaybackTest, ADriftingLoudspeakerStaysInItsPlace) {
     }
     session->execute(study::command::End{{}}); // writes what is still gathering
     const auto last = keeper.all<log::AgentAudioHeard>().back();
-    const double endMs = audio::samplesToMs(last.firstSample + last.count);
-    const double startMs = audio::samplesToMs(keeper.all<log::AgentAudioHeard>().front().firstSample);
+    const double endMs = base::samplesToMs(last.firstSample + last.count);
+    const double startMs = base::samplesToMs(keeper.all<log::AgentAudioHeard>().front().firstSample);
     EXPECT_NEAR(endMs - startMs, time::toMs(clock.now() - first), 20)
-        << "and not " << audio::samplesToMs(played);
+        << "and not " << base::samplesToMs(played);
     EXPECT_EQ(queue->framesWritten() - firstFrame, played);
 }
 

@@ -263,7 +263,7 @@ void RandomizedSession::speak() {
 void RandomizedSession::pass(int ms) {
     for (int step = 0; ms > 0; ms -= step) {
         step = std::min(ms, 20);
-        audio::Samples block(static_cast<std::size_t>(audio::msToSamples(step)));
+        audio::Samples block(static_cast<std::size_t>(base::msToSamples(step)));
         m_queue->read(block);
         m_clock.advance(std::chrono::milliseconds(step));
         m_session->onPlayoutWritten();

@@ -243,7 +243,7 @@ TEST_F(Responses, AStopOnTheTailOfAReplySparesTheNextOne) {
     engine.d("r1", "i1", 300);
     EXPECT_FALSE(queue->hasUnheard()) << "r1 is fenced";
     engine.d("r2", "i2", 300);
-    EXPECT_EQ(queue->unheardSamples(), audio::msToSamples(300)) << "r2 is heard";
+    EXPECT_EQ(queue->unheardSamples(), base::msToSamples(300)) << "r2 is heard";
     session->execute(study::command::StopReply{}); // and now it is meant
     settle();
     ASSERT_EQ(engine.count("response.cancel"), 1);

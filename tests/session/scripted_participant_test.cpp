@@ -56,7 +56,7 @@ protected:
             [](const QString& text) -> tl::expected<audio::Samples, QString> {
                 if (text.isEmpty())
                     return tl::unexpected(QStringLiteral("nothing to say"));
-                return audio::Samples(static_cast<std::size_t>(audio::msToSamples(400)), 1000);
+                return audio::Samples(static_cast<std::size_t>(base::msToSamples(400)), 1000);
             },
             [this](const QString& text) { reports << text; }, screens);
         ASSERT_TRUE(prepared.has_value()) << prepared.error().toStdString();
@@ -67,7 +67,7 @@ protected:
         callbacks.onBlock = [this](const audio::CapturedBlock& block) {
             for (std::size_t i = 0; i < block.samples.size(); ++i)
                 if (block.samples[i] != 0)
-                    spokenAt.push_back(audio::samplesToMs(block.firstSample + static_cast<std::int64_t>(i)));
+                    spokenAt.push_back(base::samplesToMs(block.firstSample + static_cast<std::int64_t>(i)));
         };
         callbacks.onFinished = [this] { finished = true; };
         input->start(std::move(callbacks));
@@ -106,13 +106,13 @@ TEST_F(ScriptedParticipantTest, WaitsForTheAgentToBeHeardToTheEnd) {
     prepare(R"({"steps":[{"wait":"start","say":"hello"},{"wait":"agent_done","say":"again"}]})");
     run();
     scheduler.advance(2s); // 400 ms were said, the agent has not answered
-    ASSERT_EQ(spokenAt.size(), static_cast<std::size_t>(audio::msToSamples(400)));
+    ASSERT_EQ(spokenAt.size(), static_cast<std::size_t>(base::msToSamples(400)));
     record(log::ReplyFirstSound{});
     scheduler.advance(3s);
-    EXPECT_EQ(spokenAt.size(), static_cast<std::size_t>(audio::msToSamples(400)));
+    EXPECT_EQ(spokenAt.size(), static_cast<std::size_t>(base::msToSamples(400)));
     record(log::ReplyDrained{});
     scheduler.advance(1s);
-    EXPECT_EQ(spokenAt.size(), static_cast<std::size_t>(audio::msToSamples(800)));
+    EXPECT_EQ(spokenAt.size(), static_cast<std::size_t>(base::msToSamples(800)));
     EXPECT_TRUE(finished);
 }
 

@@ -155,7 +155,7 @@ void SessionTest::playSamples(int samples) {
 }
 
 void SessionTest::play(double ms) {
-    for (auto left = audio::msToSamples(ms); left > 0;) {
+    for (auto left = base::msToSamples(ms); left > 0;) {
         const auto step = std::min<std::int64_t>(left, 120);
         playSamples(static_cast<int>(step));
         left -= step;
@@ -172,11 +172,11 @@ void SessionTest::captureBlock(audio::Samples samples) {
 }
 
 void SessionTest::speak(double ms, std::int16_t level) {
-    for (auto left = audio::msToSamples(ms); left > 0;) {
+    for (auto left = base::msToSamples(ms); left > 0;) {
         audio::Samples block(static_cast<std::size_t>(std::min<std::int64_t>(left, 480)));
         for (std::size_t i = 0; i < block.size(); ++i)
             block[i] = static_cast<std::int16_t>(
-                level * std::sin(2 * std::numbers::pi * 300 * static_cast<double>(i) / audio::kRate) +
+                level * std::sin(2 * std::numbers::pi * 300 * static_cast<double>(i) / base::kSampleRate) +
                 (level ? 1 : 0));
         left -= static_cast<std::int64_t>(block.size());
         captureBlock(std::move(block));

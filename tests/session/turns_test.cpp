@@ -48,7 +48,7 @@ TEST_F(Turns, EdgesAreInSessionTimeWithTheTrueSpeechBesideThem) {
 // Proves: H13
 // Speech within the prefix padding of the start of the clock: the engine can only say 0.
 TEST_F(Turns, AnOnsetBeforeThePaddingsLengthIsTakenFromTheSamplesSent) {
-    captureBlock(audio::Samples(static_cast<std::size_t>(audio::msToSamples(120)), 20));
+    captureBlock(audio::Samples(static_cast<std::size_t>(base::msToSamples(120)), 20));
     speak(2'000);
     turn("u1", 0, 2'120);
     EXPECT_EQ(keeper.last<log::SpeechStarted>().engineMs, 0);
@@ -105,7 +105,7 @@ TEST_F(Turns, ADriftingMicrophoneIsMappedToSessionTime) {
     const double expected = 20 + time::toMs(clock.now() - begun);
     EXPECT_NEAR(keeper.last<log::SpeechStarted>().edgeMs, expected, 2);
     const auto lane = keeper.all<log::ParticipantAudio>().back();
-    EXPECT_NEAR(audio::samplesToMs(lane.firstSample + lane.count), expected, 250);
+    EXPECT_NEAR(base::samplesToMs(lane.firstSample + lane.count), expected, 250);
 }
 
 // Proves: H8, H12, E2
@@ -359,8 +359,8 @@ TEST_F(Turns, TheClockStartsOverAndStillLandsOnItsPlace) {
     EXPECT_EQ(edge.segment, 1);
     EXPECT_DOUBLE_EQ(edge.edgeMs, 15'200);
     EXPECT_DOUBLE_EQ(edge.speechMs, 15'500);
-    EXPECT_NE(keeper.lane(log::Lane::Participant, audio::msToSamples(15'500), 480), audio::Samples(480));
-    EXPECT_EQ(keeper.lane(log::Lane::Participant, audio::msToSamples(12'000), 480), audio::Samples(480))
+    EXPECT_NE(keeper.lane(log::Lane::Participant, base::msToSamples(15'500), 480), audio::Samples(480));
+    EXPECT_EQ(keeper.lane(log::Lane::Participant, base::msToSamples(12'000), 480), audio::Samples(480))
         << "silence where nothing was sent";
 }
 

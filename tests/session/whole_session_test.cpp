@@ -33,10 +33,10 @@ struct Participant {
     audio::Samples clip;
     std::vector<std::pair<double, double>> turns; ///< true onset and end, ms
     void say(const Utterance& utterance, double silenceMs) {
-        const double at = audio::samplesToMs(static_cast<std::int64_t>(clip.size()));
+        const double at = base::samplesToMs(static_cast<std::int64_t>(clip.size()));
         const audio::Samples samples = speech(utterance);
         clip.insert(clip.end(), samples.begin(), samples.end());
-        clip.resize(clip.size() + static_cast<std::size_t>(audio::msToSamples(silenceMs)));
+        clip.resize(clip.size() + static_cast<std::size_t>(base::msToSamples(silenceMs)));
         turns.emplace_back(at + utterance.onsetMs, at + utterance.endMs);
     }
 };
@@ -162,7 +162,7 @@ TEST(WholeSession, ABargeInCutsTheReplyWhereItWasHeard) {
     EXPECT_EQ(cuts[0].cause, log::InterruptCause::BargeIn);
     EXPECT_GT(cuts[0].heardSamples, 0);
     EXPECT_LT(cuts[0].heardSamples, cuts[0].receivedSamples);
-    EXPECT_EQ(cuts[0].truncateMs, audio::samplesToWholeMs(cuts[0].heardSamples));
+    EXPECT_EQ(cuts[0].truncateMs, base::samplesToWholeMs(cuts[0].heardSamples));
     EXPECT_LE(cuts[0].stopMs, 15);
     // What is in the agent lane is exactly what was heard of it, and nothing after.
     std::int64_t heard = 0, end = 0;
@@ -212,7 +212,7 @@ TEST(WholeSession, TwentyTogglesWithinSpeechKeepEveryTurnAndEdgeInItsPlace) {
             return start.speechMs > turn.first - 100 && start.speechMs < turn.second;
         });
         EXPECT_TRUE(spoken) << "no speech at " << start.speechMs << " ms";
-        const auto lane = keeper.lane(log::Lane::Participant, audio::msToSamples(start.speechMs), 4'800);
+        const auto lane = keeper.lane(log::Lane::Participant, base::msToSamples(start.speechMs), 4'800);
         EXPECT_GT(audio::levelOf(lane).peakDb, -45) << start.speechMs;
     }
     EXPECT_GE(segments, 4);
@@ -229,7 +229,7 @@ TEST(WholeSession, TwentyTogglesWithinSpeechKeepEveryTurnAndEdgeInItsPlace) {
                                participant.clip.begin() + stretch.firstSample))
             << stretch.firstSample;
     }
-    EXPECT_GT(sent, audio::msToSamples(9'000));
+    EXPECT_GT(sent, base::msToSamples(9'000));
 }
 
 TEST(WholeSession, PausesTogglesAndCommandsLeaveItWhole) {

@@ -13,7 +13,7 @@ time::TimePoint steadyNow() {
     return time::TimePoint(
         std::chrono::duration_cast<time::Duration>(std::chrono::steady_clock::now().time_since_epoch()));
 }
-constexpr std::size_t kBlock = audio::kRate / 50; ///< 20 ms
+constexpr std::size_t kBlock = base::kSampleRate / 50; ///< 20 ms
 } // namespace
 
 Monitor::Monitor(const QString& server, const QString& loudspeaker)
@@ -25,7 +25,7 @@ Monitor::~Monitor() {
 }
 
 void Monitor::run(const QString& server, const QString& loudspeaker) {
-    const pa_sample_spec format{PA_SAMPLE_S16LE, audio::kRate, 1};
+    const pa_sample_spec format{PA_SAMPLE_S16LE, base::kSampleRate, 1};
     constexpr auto kAny = static_cast<std::uint32_t>(-1);
     const pa_buffer_attr buffer{kAny, kAny, kAny, kAny, kBlock * 2};
     const QByteArray source = (loudspeaker + QStringLiteral(".monitor")).toUtf8();

@@ -30,7 +30,7 @@ protected:
     }
     /// The device takes this much and hands over what would sound.
     audio::Samples hear(double ms) {
-        audio::Samples out(static_cast<std::size_t>(audio::msToSamples(ms)));
+        audio::Samples out(static_cast<std::size_t>(base::msToSamples(ms)));
         for (std::size_t at = 0; at < out.size(); at += 240)
             m_speaker.queue->read(std::span(out).subspan(at, 240));
         m_scheduler.advance(33ms);

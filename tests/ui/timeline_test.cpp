@@ -76,11 +76,11 @@ TEST(TimelineModel, FoldsEverythingThatIsShown) {
     const ui::TimelineModel::Item* cut = model.item(QStringLiteral("i4"));
     ASSERT_TRUE(cut);
     EXPECT_TRUE(cut->interrupted);
-    EXPECT_EQ(audio::samplesToWholeMs(cut->heard), 3'240);
+    EXPECT_EQ(base::samplesToWholeMs(cut->heard), 3'240);
     EXPECT_EQ(cut->truncateMs, 3'240);
     EXPECT_GT(cut->unheard(), 0);
     EXPECT_NEAR(cut->cutMs, 38'590 + 3'240, 0.1);
-    EXPECT_GT(model.lane(log::Lane::Participant).size(), audio::msToSamples(87'000));
+    EXPECT_GT(model.lane(log::Lane::Participant).size(), base::msToSamples(87'000));
     int refused = 0;
     for (const auto& flag : model.flags())
         refused += flag.kind == ui::TimelineModel::FlagKind::Answer && flag.bad;
@@ -105,8 +105,8 @@ TEST(TimelineModel, LiveAndAfterwardsAreTheSame) {
     ASSERT_EQ(live.latencies().size(), later.latencies().size());
     for (std::size_t i = 0; i < live.latencies().size(); ++i)
         EXPECT_DOUBLE_EQ(live.latencies()[i].toMs, later.latencies()[i].toMs);
-    EXPECT_EQ(live.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)),
-              later.lane(log::Lane::Agent).peak(0, audio::msToSamples(88'000)));
+    EXPECT_EQ(live.lane(log::Lane::Agent).peak(0, base::msToSamples(88'000)),
+              later.lane(log::Lane::Agent).peak(0, base::msToSamples(88'000)));
 }
 
 TEST(IntervalIndex, FindsWhatTouchesHoweverFarItReaches) {

@@ -80,7 +80,7 @@ CheckEngineDialog::CheckEngineDialog(Services& services, Theme& theme, const Eng
 }
 
 CheckEngineDialog::~CheckEngineDialog() {
-    *m_alive = false;
+    m_callbacks.close();
     m_check.reset();
 }
 
@@ -218,8 +218,8 @@ void CheckEngineDialog::run() {
     m_model.begin();
     const EngineChoice engine = chosen();
     const int attempt = ++m_attempt;
-    const auto wanted = [this, attempt, alive = m_alive] {
-        return *alive && attempt == m_attempt && m_state == State::FindingEngine;
+    const auto wanted = [this, attempt, open = m_callbacks.watch()] {
+        return open && attempt == m_attempt && m_state == State::FindingEngine;
     };
     enter(State::FindingEngine);
     if (engine.local) {

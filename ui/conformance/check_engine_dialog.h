@@ -5,6 +5,7 @@
 #include "theme/theme.h"
 
 #include <QDialog>
+#include <hrp/base/callback_scope.h>
 
 class QCheckBox;
 class QComboBox;
@@ -63,7 +64,7 @@ private:
     CheckModel m_model;
     State m_state = State::Choosing;
     int m_attempt = 0; ///< late answers of a run that was given up are ignored
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
     std::unique_ptr<EngineCheck> m_check;
     std::optional<conformance::Report> m_report;
     QString m_problem;

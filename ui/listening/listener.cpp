@@ -9,8 +9,8 @@ namespace hrp::ui {
 namespace {
 
 constexpr int kTickMs = 33;
-constexpr std::int64_t kAhead = 2ll * audio::kRate; ///< queued: more than the window is ever busy
-constexpr std::int64_t kBlock = audio::kRate / 4;
+constexpr std::int64_t kAhead = 2ll * base::kSampleRate; ///< queued: more than the window is ever busy
+constexpr std::int64_t kBlock = base::kSampleRate / 4;
 
 const audio::PartId& listenedPart() {
     static const audio::PartId part{"listening", 0};
@@ -28,8 +28,8 @@ Listener::~Listener() {
 
 void Listener::play(double fromMs, double toMs) {
     stop();
-    m_first = std::max<std::int64_t>(0, audio::msToSamples(fromMs));
-    m_last = audio::msToSamples(toMs);
+    m_first = std::max<std::int64_t>(0, base::msToSamples(fromMs));
+    m_last = base::msToSamples(toMs);
     if (m_last <= m_first)
         return;
     if (!m_output) {
@@ -40,7 +40,7 @@ void Listener::play(double fromMs, double toMs) {
     }
     m_queue = std::make_shared<audio::PlayoutQueue>();
     m_fed = m_first;
-    m_positionMs = audio::samplesToMs(m_first);
+    m_positionMs = base::samplesToMs(m_first);
     m_playing = true;
     feed();
     audio::AudioOutput::Callbacks callbacks;
@@ -85,14 +85,14 @@ void Listener::setVoices(Voices voices) {
         return;
     m_voices = voices;
     if (m_playing)
-        play(m_positionMs, audio::samplesToMs(m_last));
+        play(m_positionMs, base::samplesToMs(m_last));
 }
 
 void Listener::tick() {
     m_queue->pollEvents();
     const auto ledger = m_queue->ledger(listenedPart());
     const std::int64_t heard = ledger ? ledger->heard : 0;
-    m_positionMs = audio::samplesToMs(m_first + heard);
+    m_positionMs = base::samplesToMs(m_first + heard);
     feed();
     m_timer = m_scheduler.after(std::chrono::milliseconds(kTickMs), [this] { tick(); });
     Q_EMIT moved(m_positionMs);

@@ -63,20 +63,20 @@ std::vector<MetricsFold::Reply> MetricsFold::replies(int most) const {
     return list;
 }
 
-metrics::Quantiles MetricsFold::latency() const {
+base::Quantiles MetricsFold::latency() const {
     std::vector<double> values;
     for (const log::Turn& turn : m_turns.turns())
         if (turn.latencyMs)
             values.push_back(*turn.latencyMs);
-    return metrics::quantilesOf(std::move(values));
+    return base::quantilesOf(std::move(values));
 }
 
-metrics::Quantiles MetricsFold::response() const {
+base::Quantiles MetricsFold::response() const {
     std::vector<double> values;
     for (const log::Turn& turn : m_turns.turns())
         if (turn.responseMs)
             values.push_back(*turn.responseMs);
-    return metrics::quantilesOf(std::move(values));
+    return base::quantilesOf(std::move(values));
 }
 
 int MetricsFold::interruptions() const {
@@ -84,8 +84,8 @@ int MetricsFold::interruptions() const {
                                           [](const log::Turn& turn) { return turn.interrupted; }));
 }
 
-metrics::Quantiles MetricsFold::bargeInStop() const {
-    return metrics::quantilesOf(m_stops);
+base::Quantiles MetricsFold::bargeInStop() const {
+    return base::quantilesOf(m_stops);
 }
 
 int MetricsFold::participantTurns() const {

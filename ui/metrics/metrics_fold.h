@@ -2,6 +2,7 @@
 #pragma once
 #include "stream/log_feed.h"
 
+#include <hrp/base/quantiles.h>
 #include <hrp/metrics/summary.h>
 #include <hrp/metrics/usage.h>
 
@@ -21,9 +22,9 @@ public:
 
     /// Replies that answer a turn, in order; at most the last `most`.
     std::vector<Reply> replies(int most) const;
-    metrics::Quantiles latency() const;
-    metrics::Quantiles response() const;
-    metrics::Quantiles bargeInStop() const;
+    base::Quantiles latency() const;
+    base::Quantiles response() const;
+    base::Quantiles bargeInStop() const;
     int participantTurns() const;
     int agentTurns() const;
     /// Turns of the agent that were cut off, as the transcript marks them.

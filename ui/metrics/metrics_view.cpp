@@ -135,9 +135,9 @@ void MetricsView::dressChart() {
 }
 
 void MetricsView::fillTiles() {
-    const metrics::Quantiles latency = m_fold.latency(), response = m_fold.response(),
-                             stop = m_fold.bargeInStop();
-    const auto p95 = [](const metrics::Quantiles& q) {
+    const base::Quantiles latency = m_fold.latency(), response = m_fold.response(),
+                          stop = m_fold.bargeInStop();
+    const auto p95 = [](const base::Quantiles& q) {
         return q.n > 0 ? tr("95 %: %1").arg(msOrDash(q.p95)) : tr("none yet");
     };
     m_latency.value->setText(msOrDash(latency.p50));

@@ -11,7 +11,7 @@ SessionRunner::SessionRunner(Services& services, LogFeed& feed, time::Scheduler&
 }
 
 SessionRunner::~SessionRunner() {
-    *m_alive = false;
+    m_scope.close();
     m_feed.removeView(*this);
 }
 
@@ -40,8 +40,8 @@ void SessionRunner::start(const SessionSetup& setup, const study::Study& study) 
     m_recordingFolder.clear();
     const int attempt = ++m_attempt;
     enter(State::FindingEngine);
-    const auto stillWanted = [this, attempt, alive = m_alive] {
-        return *alive && m_attempt == attempt && m_state == State::FindingEngine;
+    const auto stillWanted = [this, attempt, alive = m_scope.watch()] {
+        return alive && m_attempt == attempt && m_state == State::FindingEngine;
     };
     if (setup.engine.local) {
         m_services.localEngine(setup.engine.script,

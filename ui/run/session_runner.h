@@ -3,6 +3,8 @@
 #include "run/services.h"
 #include "stream/log_feed.h"
 
+#include <hrp/base/callback_scope.h>
+
 #include <QObject>
 
 #include <memory>
@@ -63,7 +65,7 @@ private:
     QString m_recordingFolder;
     bool m_hasRun = false; ///< the session got as far as talking
     int m_attempt = 0;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_scope;
     time::Timer m_dismissal;
 };
 

@@ -56,8 +56,8 @@ void LogFeed::showMore(const LogBatch& piece) {
     for (const log::RecordPtr& record : piece.records)
         endMs = std::max({endMs, record->atMs, record->tMs});
     for (const LogBatch::LaneChunk& chunk : piece.lanes)
-        endMs = std::max(endMs,
-                         audio::samplesToMs(chunk.first + static_cast<std::int64_t>(chunk.samples.size())));
+        endMs =
+            std::max(endMs, base::samplesToMs(chunk.first + static_cast<std::int64_t>(chunk.samples.size())));
     m_frame = {endMs, 0, false};
     deliver(piece);
 }

@@ -12,17 +12,17 @@ void TimeAxis::setGeometry(int left, int width) {
 }
 
 double TimeAxis::xOf(double ms) const {
-    const double column = ms * audio::kRate / 1'000.0 / static_cast<double>(m_samplesPerColumn);
+    const double column = ms * base::kSampleRate / 1'000.0 / static_cast<double>(m_samplesPerColumn);
     return m_left + (column - static_cast<double>(m_firstColumn)) / m_pixelRatio;
 }
 
 double TimeAxis::msAt(double x) const {
     const double column = (x - m_left) * m_pixelRatio + static_cast<double>(m_firstColumn);
-    return column * static_cast<double>(m_samplesPerColumn) * 1'000.0 / audio::kRate;
+    return column * static_cast<double>(m_samplesPerColumn) * 1'000.0 / base::kSampleRate;
 }
 
 double TimeAxis::msPerPixel() const {
-    return static_cast<double>(m_samplesPerColumn) * m_pixelRatio * 1'000.0 / audio::kRate;
+    return static_cast<double>(m_samplesPerColumn) * m_pixelRatio * 1'000.0 / base::kSampleRate;
 }
 
 void TimeAxis::setSamplesPerColumn(std::int64_t samples) {
@@ -40,7 +40,7 @@ void TimeAxis::zoomAt(double x, double factor) {
 }
 
 void TimeAxis::place(double ms, double x) {
-    const double column = ms * audio::kRate / 1'000.0 / static_cast<double>(m_samplesPerColumn);
+    const double column = ms * base::kSampleRate / 1'000.0 / static_cast<double>(m_samplesPerColumn);
     m_firstColumn = std::llround(column - (x - m_left) * m_pixelRatio);
 }
 
@@ -49,7 +49,7 @@ void TimeAxis::scrollPixels(double dx) {
 }
 
 void TimeAxis::fit(double fromMs, double toMs) {
-    const double samples = std::max(1.0, (toMs - fromMs) * audio::kRate / 1'000.0);
+    const double samples = std::max(1.0, (toMs - fromMs) * base::kSampleRate / 1'000.0);
     setSamplesPerColumn(static_cast<std::int64_t>(std::ceil(samples / (m_width * m_pixelRatio))));
     place(fromMs, m_left);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <hrp/audio/pcm.h>
+#include <hrp/base/sample_rate.h>
 
 #include <cstdint>
 
@@ -11,7 +12,7 @@ namespace hrp::ui {
 class TimeAxis {
 public:
     static constexpr std::int64_t kMinSamplesPerColumn = 4;
-    static constexpr std::int64_t kMaxSamplesPerColumn = 24'000ll * 8;
+    static constexpr std::int64_t kMaxSamplesPerColumn = 8ll * base::kSampleRate;
 
     std::int64_t samplesPerColumn() const { return m_samplesPerColumn; }
     std::int64_t firstColumn() const { return m_firstColumn; }

@@ -92,7 +92,7 @@ double startOf(const TimelineModel& model, const TimelineItem& thing) {
     case ThingKind::Quiet:
         return model.quietSpans()[thing.id].fromMs;
     case ThingKind::Heard:
-        return audio::samplesToMs(model.heardSpans()[thing.id].firstSample);
+        return base::samplesToMs(model.heardSpans()[thing.id].firstSample);
     case ThingKind::Unheard:
         return model.items()[thing.id].cutMs;
     case ThingKind::Latency:
@@ -119,8 +119,8 @@ TimelineMarks::Stretch extentOf(const TimelineModel& model, const TimelineItem& 
     case ThingKind::Heard: {
         const TimelineModel::HeardSpan whole = model.wholeHeard(thing.id);
         const TimelineModel::Item* item = model.item(whole.itemId);
-        return {audio::samplesToMs(whole.firstSample),
-                audio::samplesToMs(std::max(whole.firstSample + whole.count, item ? item->heardEnd : 0))};
+        return {base::samplesToMs(whole.firstSample),
+                base::samplesToMs(std::max(whole.firstSample + whole.count, item ? item->heardEnd : 0))};
     }
     case ThingKind::Latency:
         return {from, model.latencies()[thing.id].toMs};
@@ -186,10 +186,10 @@ QString describeThing(const TimelineModel& model, const TimelineItem& thing) {
             return std::max(whole.firstSample + whole.count, item ? item->heardEnd : 0);
         };
         const QString name = model.agentName().isEmpty() ? TimelineView::tr("Agent") : model.agentName();
-        QString text = TimelineView::tr("%1 was heard %2 to %3 (%4)")
-                           .arg(name, clockText(audio::samplesToMs(span.firstSample)),
-                                clockText(audio::samplesToMs(endOf(span))),
-                                durationText(audio::samplesToMs(span.count)));
+        QString text =
+            TimelineView::tr("%1 was heard %2 to %3 (%4)")
+                .arg(name, clockText(base::samplesToMs(span.firstSample)),
+                     clockText(base::samplesToMs(endOf(span))), durationText(base::samplesToMs(span.count)));
         if (span.muted)
             text += QLatin1Char('\n') + TimelineView::tr("Turned down to silence; counts as heard");
         return text;
@@ -198,10 +198,10 @@ QString describeThing(const TimelineModel& model, const TimelineItem& thing) {
         const TimelineModel::Item& item = model.items()[thing.id];
         if (!item.interrupted)
             return TimelineView::tr("Waiting to be heard: %1")
-                .arg(durationText(audio::samplesToMs(item.unheard())));
+                .arg(durationText(base::samplesToMs(item.unheard())));
         QString text = TimelineView::tr("Never heard: %1 of %2")
-                           .arg(durationText(audio::samplesToMs(item.unheard())),
-                                durationText(audio::samplesToMs(item.received)));
+                           .arg(durationText(base::samplesToMs(item.unheard())),
+                                durationText(base::samplesToMs(item.received)));
         if (item.truncateMs >= 0)
             text += QLatin1Char('\n') +
                     TimelineView::tr("The engine was told: heard up to %1 ms").arg(item.truncateMs);

@@ -70,7 +70,7 @@ void placeRuler(TimelineLayout& layout, const TimeAxis& axis, const QFontMetrics
 /// Where the unheard rest of an item is drawn: from its cut (or its last heard sample) on, but not over
 /// what was heard after it.
 std::pair<double, double> restOf(const TimelineModel& model, const TimelineModel::Item& item, double fromMs) {
-    double toMs = fromMs + audio::samplesToMs(item.unheard());
+    double toMs = fromMs + base::samplesToMs(item.unheard());
     const IntervalIndex& order = model.heardSpans().byTime();
     for (std::size_t rank = order.firstFrom(fromMs - 1.0); rank < order.size(); ++rank)
         if (model.heardSpans()[order.at(rank)].itemId != item.itemId) {
@@ -84,8 +84,8 @@ void placeReplies(TimelineLayout& layout, ShapeList& list, const TimelineModel& 
                   const TimelineFonts& fonts) {
     for (const TimelineModel::Id id : list.inSight(model.heardSpans().byTime())) {
         const TimelineModel::HeardSpan& span = model.heardSpans()[id];
-        list.add(Kind::Heard, id, audio::samplesToMs(span.firstSample),
-                 audio::samplesToMs(span.firstSample + span.count), layout.agent, {}, fonts.small);
+        list.add(Kind::Heard, id, base::samplesToMs(span.firstSample),
+                 base::samplesToMs(span.firstSample + span.count), layout.agent, {}, fonts.small);
     }
     for (const TimelineModel::Id id : list.inSight(model.rests())) {
         const TimelineModel::Item& item = model.items()[id];
@@ -96,16 +96,16 @@ void placeReplies(TimelineLayout& layout, ShapeList& list, const TimelineModel& 
         if (!layout.shapes.empty() && layout.shapes.back().thing == TimelineItem{Kind::Unheard, id} &&
             item.heard > 0)
             layout.shapes.back().label = QCoreApplication::translate("hrp::ui::Timeline", "heard %1 of %2")
-                                             .arg(durationText(audio::samplesToMs(item.heard)),
-                                                  durationText(audio::samplesToMs(item.received)));
+                                             .arg(durationText(base::samplesToMs(item.heard)),
+                                                  durationText(base::samplesToMs(item.received)));
     }
     if (!model.live())
         return;
     double queueMs = model.nowMs();
     for (const TimelineModel::Id id : model.waiting()) {
         const TimelineModel::Item& item = model.items()[id];
-        const double from = std::max(queueMs, item.everHeard ? audio::samplesToMs(item.heardEnd) : queueMs);
-        queueMs = from + audio::samplesToMs(item.unheard());
+        const double from = std::max(queueMs, item.everHeard ? base::samplesToMs(item.heardEnd) : queueMs);
+        queueMs = from + base::samplesToMs(item.unheard());
         list.add(Kind::Unheard, id, from, queueMs, layout.agent, {}, fonts.small);
     }
 }

@@ -73,7 +73,7 @@ void TimelineModel::consume(const LogBatch& batch) {
         (chunk.lane == log::Lane::Participant ? m_participant : m_agent).write(chunk.first, chunk.samples);
         m_started = true; // also where a damaged log tells nothing
         markDirty(chunk.lane, chunk.first, last);
-        touch(audio::samplesToMs(last));
+        touch(base::samplesToMs(last));
     }
     for (const LogBatch::ItemChunk& chunk : batch.items)
         m_items[idOf(chunk.itemId, {})].audio.write(chunk.first, chunk.samples);
@@ -145,7 +145,7 @@ void TimelineModel::updateRest(Id id) {
         m_waiting.erase(place);
     if (item.interrupted)
         m_rests.set(id, item.cutMs,
-                    item.cutMs + audio::samplesToMs(std::max<std::int64_t>(0, item.unheard())));
+                    item.cutMs + base::samplesToMs(std::max<std::int64_t>(0, item.unheard())));
 }
 
 /// The flag of a command that no other flag tells of yet.
@@ -181,7 +181,7 @@ void TimelineModel::hear(const log::AgentAudioHeard& r) {
     item.received = std::max(item.received, item.heard);
     item.heardEnd = std::max(item.heardEnd, r.firstSample + r.count);
     updateRest(id);
-    const double toMs = audio::samplesToMs(r.firstSample + r.count);
+    const double toMs = base::samplesToMs(r.firstSample + r.count);
     touch(toMs);
     const bool sameItem = !m_heard.empty() && m_heard.back().itemId == r.itemId;
     if (sameItem) {
@@ -193,7 +193,7 @@ void TimelineModel::hear(const log::AgentAudioHeard& r) {
         }
     }
     m_heardReplies += !sameItem;
-    m_heard.add({r.itemId, r.firstSample, r.count, r.itemSample, r.muted}, audio::samplesToMs(r.firstSample),
+    m_heard.add({r.itemId, r.firstSample, r.count, r.itemSample, r.muted}, base::samplesToMs(r.firstSample),
                 toMs);
 }
 
@@ -205,15 +205,15 @@ void TimelineModel::cut(const log::ReplyInterrupted& r, double tMs) {
     item.received = std::max(item.received, r.receivedSamples);
     item.truncateMs = r.truncateMs;
     item.cause = r.cause;
-    item.cutMs = item.everHeard ? audio::samplesToMs(item.heardEnd) : tMs;
+    item.cutMs = item.everHeard ? base::samplesToMs(item.heardEnd) : tMs;
     updateRest(id);
     addFlag(FlagKind::Interruption, item.cutMs,
             timelineWords(QT_TRANSLATE_NOOP("hrp::ui::Timeline", "cut off")),
             timelineWords(
                 QT_TRANSLATE_NOOP("hrp::ui::Timeline",
                                   "Cut off because %1.\nHeard %2 of %3; playback stopped %4 after the edge."))
-                .arg(causeText(r.cause), durationText(audio::samplesToMs(r.heardSamples)),
-                     durationText(audio::samplesToMs(r.receivedSamples)), durationText(r.stopMs)));
+                .arg(causeText(r.cause), durationText(base::samplesToMs(r.heardSamples)),
+                     durationText(base::samplesToMs(r.receivedSamples)), durationText(r.stopMs)));
 }
 
 TimelineModel::HeardSpan TimelineModel::wholeHeard(Id id) const {
@@ -228,7 +228,7 @@ TimelineModel::HeardSpan TimelineModel::wholeHeard(Id id) const {
 }
 
 void TimelineModel::noteQuiet(const log::ParticipantAudio& r) {
-    const double from = audio::samplesToMs(r.firstSample), to = audio::samplesToMs(r.firstSample + r.count);
+    const double from = base::samplesToMs(r.firstSample), to = base::samplesToMs(r.firstSample + r.count);
     touch(to);
     if (r.state == log::ParticipantAudio::State::Sent)
         return;

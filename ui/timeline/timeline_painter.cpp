@@ -303,9 +303,8 @@ void TimelinePainter::paintRest(Scene& s, const TimelineLayout::Shape& shape) {
     const Tokens& t = s.tokens;
     QPainter& p = s.painter;
     const double startMs =
-        item.interrupted
-            ? item.cutMs
-            : std::max(s.model.nowMs(), item.everHeard ? audio::samplesToMs(item.heardEnd) : 0.0);
+        item.interrupted ? item.cutMs
+                         : std::max(s.model.nowMs(), item.everHeard ? base::samplesToMs(item.heardEnd) : 0.0);
     const double columnWidth = 1 / s.axis.pixelRatio();
     const auto skipped =
         static_cast<std::int64_t>(std::max(0.0, (shape.rect.left() - s.axis.xOf(startMs)) / columnWidth));

@@ -73,8 +73,8 @@ bool SoundCheck::testEcho() {
     m_clip = m_services.testSpeech();
     if (m_clip.empty())
         return false;
-    m_clip.resize(std::min<std::size_t>(m_clip.size(),
-                                        static_cast<std::size_t>(audio::msToSamples(kEchoTestMs - 500))));
+    m_clip.resize(
+        std::min<std::size_t>(m_clip.size(), static_cast<std::size_t>(base::msToSamples(kEchoTestMs - 500))));
     if (!m_outputOpen) {
         m_queue = std::make_shared<audio::PlayoutQueue>();
         m_sound.output->start(m_queue, {});

@@ -80,9 +80,7 @@ HttpCall::HttpCall(EndpointClient& client, const Request& request, Callbacks cal
     });
 }
 
-HttpCall::~HttpCall() {
-    *m_alive = false;
-}
+HttpCall::~HttpCall() = default;
 
 void HttpCall::waitOn() {
     m_idled = false;
@@ -112,12 +110,12 @@ void HttpCall::read() {
         m_refusal += m_reply->read(std::max<qint64>(kMostRefusalBytes - m_refusal.size(), 0));
         return;
     }
-    const auto alive = m_alive;
+    const auto alive = m_scope.watch();
     if (!std::exchange(m_begun, true) && m_callbacks.onBegin)
         if (const auto problem =
                 m_callbacks.onBegin(m_reply->header(QNetworkRequest::ContentTypeHeader).toByteArray()))
             return end(m_client.nonsense(*problem));
-    if (!*alive || m_ended)
+    if (!alive || m_ended)
         return;
     const QByteArray piece = m_reply->readAll();
     m_bytes += piece.size();
@@ -127,14 +125,14 @@ void HttpCall::read() {
     if (piece.isEmpty())
         return;
     const auto onData = m_callbacks.onData; // which may destroy this
-    if (onData(piece) && *alive && !m_ended)
+    if (onData(piece) && alive && !m_ended)
         waitOn();
 }
 
 void HttpCall::finished() {
-    const auto alive = m_alive;
+    const auto alive = m_scope.watch();
     read();
-    if (!*alive || m_ended)
+    if (!alive || m_ended)
         return;
     const int code = status();
     if (code != 0 && (code < 200 || code > 299))

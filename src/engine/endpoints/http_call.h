@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <hrp/base/callback_scope.h>
 #include <hrp/engine/endpoints.h>
 
 #include <QNetworkAccessManager>
@@ -82,7 +83,7 @@ private:
     std::unique_ptr<QNetworkReply, void (*)(QNetworkReply*)> m_reply;
     QObject m_context; ///< of the connections; after m_reply, so that giving that up calls nobody
     time::Timer m_patience, m_limit;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_scope;
 };
 
 } // namespace hrp::engine

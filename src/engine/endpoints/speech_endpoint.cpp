@@ -3,6 +3,7 @@
 #include "speaking/speech_cache.h"
 
 #include <hrp/audio/pcm_bytes.h>
+#include <hrp/base/callback_scope.h>
 #include <hrp/protocol/json.h>
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 
 constexpr qsizetype kLongestVoice = 64;
 /// Five minutes of speech for one sentence.
-constexpr qint64 kMostSpeechBytes = 5ll * 60 * audio::kRate * 2;
+constexpr qint64 kMostSpeechBytes = 5ll * 60 * base::kSampleRate * 2;
 
 /// What is wrong with the form of an answer that should be bare samples, or nothing.
 std::optional<QString> formProblem(const QByteArray& contentType) {
@@ -32,7 +33,6 @@ class SpeechEndpoint final : public Synthesizer {
 public:
     SpeechEndpoint(time::Scheduler& scheduler, Endpoint endpoint, QString voice)
         : m_client(scheduler, std::move(endpoint), u"speech"_s, u"voice"_s), m_voice(std::move(voice)) {}
-    ~SpeechEndpoint() override { *m_alive = false; }
 
     std::optional<QString> voiceProblem(const QString& voice) const override {
         if (!m_voice.isEmpty() || (!voice.isEmpty() && voice.size() <= kLongestVoice))
@@ -80,10 +80,8 @@ private:
     };
 
     void tell(std::function<void(SpokenText)> done, SpokenText spoken) {
-        m_client.scheduler().post([alive = m_alive, done = std::move(done), spoken = std::move(spoken)] {
-            if (*alive)
-                done(spoken);
-        });
+        m_client.scheduler().post(
+            m_callbacks.bind([done = std::move(done), spoken = std::move(spoken)] { done(spoken); }));
     }
 
     void drop(int number) { m_sayings.extract(number); }
@@ -127,7 +125,7 @@ private:
     SpeechCache m_cache;
     int m_count = 0;
     std::map<int, Saying> m_sayings;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
 };
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/base/callback_scope.h>
 #include <hrp/engine/faults.h>
 
 #include "faults/fault_tools.h"
@@ -33,14 +34,13 @@ class FaultyPipe final : public MessagePipe {
 public:
     FaultyPipe(std::unique_ptr<MessagePipe> wire, std::unique_ptr<FaultFilter> filter)
         : m_wire(std::move(wire)), m_filter(std::move(filter)) {}
-    ~FaultyPipe() override { *m_alive = false; }
     void setCallbacks(Callbacks callbacks) override {
         Callbacks ours = callbacks;
         // The engine may end, and this pipe with it, in the middle of a message.
-        const auto engine = [alive = m_alive, onText = callbacks.onText](const QByteArray& message) {
-            if (*alive && onText)
+        const auto engine = m_callbacks.bind([onText = callbacks.onText](const QByteArray& message) {
+            if (onText)
                 onText(message);
-        };
+        });
         ours.onText = [this, engine](const QByteArray& message) {
             m_filter->toEngine(message, *m_wire, engine);
         };
@@ -61,7 +61,7 @@ public:
 private:
     std::unique_ptr<MessagePipe> m_wire;
     std::unique_ptr<FaultFilter> m_filter;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
 };
 
 } // namespace

@@ -41,7 +41,7 @@ Out changesAudio(std::function<void(AudioDelta&)> change) {
 
 Out longDelta() {
     return changesAudio([](AudioDelta& delta) {
-        delta.pcm = QByteArray(protocol::kMaxDeltaBytes + protocol::kBytesPerSample, '\0');
+        delta.pcm = QByteArray(protocol::kMaxDeltaBytes + base::kBytesPerSample, '\0');
     });
 }
 

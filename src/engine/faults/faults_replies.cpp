@@ -241,7 +241,7 @@ std::unique_ptr<FaultFilter> remembersAll() {
         [lengths](const QByteArray& message, MessagePipe& wire) {
             if (typeIn(message) == "response.output_audio.delta"_L1) {
                 const auto delta = std::get<AudioDelta>(eventIn(message).body);
-                (*lengths)[delta.itemId] += audio::samplesToMs(delta.pcm.size() / 2);
+                (*lengths)[delta.itemId] += base::samplesToMs(delta.pcm.size() / 2);
             }
             wire.send(message);
         },

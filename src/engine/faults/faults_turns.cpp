@@ -25,7 +25,7 @@ const QString kCommit = u"input_audio_buffer.commit"_s;
 
 double msOf(const QByteArray& append) {
     const qsizetype base64 = objectIn(append)["audio"_L1].toString().size();
-    return audio::samplesToMs(base64 * 3 / 4 / 2);
+    return base::samplesToMs(base64 * 3 / 4 / 2);
 }
 
 Edit adding(QLatin1String field, double ms) {

@@ -2,6 +2,7 @@
 #include "speaking/worker.h"
 
 #include <hrp/audio/resampler.h>
+#include <hrp/base/callback_scope.h>
 #include <hrp/engine/recognizer.h>
 
 #include <pocketsphinx.h>
@@ -77,10 +78,7 @@ class PackagedRecognizer final : public Recognizer {
 public:
     PackagedRecognizer(time::Scheduler& scheduler, ModelFiles files)
         : m_scheduler(scheduler), m_files(std::move(files)) {}
-    ~PackagedRecognizer() override {
-        *m_alive = false;
-        m_stopping = true;
-    }
+    ~PackagedRecognizer() override { m_stopping = true; }
 
     QString name() const override { return u"pocketsphinx-en-us (rough)"_s; }
 
@@ -121,7 +119,7 @@ private:
                 u"The recogniser's model in %1 could not be loaded: install pocketsphinx-en-us again."_s.arg(
                     QFileInfo(m_files.sounds).path()),
                 u"transcription_failed"_s};
-        const audio::Samples slower = audio::resample(turn, audio::kRate, kRecognizerRate);
+        const audio::Samples slower = audio::resample(turn, base::kSampleRate, kRecognizerRate);
         std::span<const std::int16_t> rest(slower);
         QStringList words;
         while (!rest.empty() && !stop()) {
@@ -134,16 +132,14 @@ private:
     }
 
     void tell(std::function<void(Result)> done, Result result) {
-        // m_alive is read on the scheduler's thread alone, where the recogniser is destroyed too.
-        m_scheduler.post([alive = m_alive, done = std::move(done), result = std::move(result)] {
-            if (*alive)
-                done(result);
-        });
+        // The callback runs on the scheduler's thread, where the recogniser is destroyed too.
+        m_scheduler.post(
+            m_callbacks.bind([done = std::move(done), result = std::move(result)] { done(result); }));
     }
 
     time::Scheduler& m_scheduler;
     ModelFiles m_files;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
     std::atomic<bool> m_stopping = false;
     std::unique_ptr<Decoder> m_decoder; ///< the worker's
     Worker m_worker;                    ///< last: joins before the rest goes

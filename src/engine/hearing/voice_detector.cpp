@@ -144,8 +144,7 @@ struct VoiceDetector::Impl {
     }
 
     void followTurn(const VoiceFeatures& features, std::vector<VoiceEdge>& edges) {
-        const std::int64_t silence =
-            audio::msToSamples(settings.silenceDurationMs) + slotSamples(kGuardSlots);
+        const std::int64_t silence = base::msToSamples(settings.silenceDurationMs) + slotSamples(kGuardSlots);
         for (const int half : {0, 1}) {
             const std::int64_t begin = position + slotSamples(half);
             const std::int64_t end = begin + kVoiceSlot;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/base/callback_scope.h>
 #include <hrp/engine/responder.h>
 
 #include "rehearsal/rehearsal_answers.h"
@@ -36,7 +37,6 @@ class RehearsalResponder final : public Responder {
 public:
     RehearsalResponder(time::Scheduler& scheduler, unsigned seed)
         : m_scheduler(scheduler), m_random(seed), m_lines(m_random) {}
-    ~RehearsalResponder() override { *m_alive = false; }
 
     void begin(const ReplyTask& task, std::function<void(ReplyPart)> emit) override {
         const RehearsalScene scene = sceneOf(task.history);
@@ -51,12 +51,12 @@ public:
         }
         parts.push_back(ReplyEnds{});
         m_wanted.insert(task.responseId);
-        m_scheduler.post(
-            [this, alive = m_alive, id = task.responseId, parts = std::move(parts), emit = std::move(emit)] {
-                for (const ReplyPart& part : parts)
-                    if (*alive && m_wanted.contains(id))
-                        emit(part);
-            });
+        m_scheduler.post([this, open = m_callbacks.watch(), id = task.responseId, parts = std::move(parts),
+                          emit = std::move(emit)] {
+            for (const ReplyPart& part : parts)
+                if (open && m_wanted.contains(id))
+                    emit(part);
+        });
     }
 
     void cancel(const QString& responseId) override { m_wanted.erase(responseId); }
@@ -66,7 +66,7 @@ private:
     std::mt19937 m_random;
     RehearsalLines m_lines;
     std::set<QString> m_wanted; ///< replies whose parts may still be told
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
 };
 
 } // namespace

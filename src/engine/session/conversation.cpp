@@ -117,7 +117,7 @@ Conversation::Result Conversation::truncate(const QString& id, int contentIndex,
             refusal(u"invalid_content_index"_s,
                     u"The audio of “%1” is its content part 0, not %2."_s.arg(id).arg(contentIndex),
                     u"content_index"_s));
-    const std::int64_t has = audio::samplesToWholeMs(entry->track->samples());
+    const std::int64_t has = base::samplesToWholeMs(entry->track->samples());
     if (audioEndMs < 0 || audioEndMs > has)
         return tl::unexpected(refusal(
             u"invalid_audio_end_ms"_s,
@@ -125,7 +125,7 @@ Conversation::Result Conversation::truncate(const QString& id, int contentIndex,
             u"audio_end_ms"_s));
     if (audioEndMs == has)
         return {};
-    entry->track->cut(audioEndMs * audio::kRate / 1000);
+    entry->track->cut(audioEndMs * base::kSampleRate / 1000);
     for (protocol::ContentPart& part : entry->item.content)
         part.transcript = entry->track->text();
     return {};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/base/callback_scope.h>
 #include <hrp/engine/engine_session.h>
 
 #include "session/conversation.h"
@@ -77,15 +78,15 @@ public:
         };
         callbacks.onEnd = [this](const transport::PipeEnd& end) {
             stop(endText(end));
-            m_parts.scheduler.post([alive = m_alive, this] {
-                if (*alive && m_parts.onEnded)
+            m_parts.scheduler.post(m_callbacks.bind([this] {
+                if (m_parts.onEnded)
                     m_parts.onEnded(m_self);
-            });
+            }));
         };
         m_parts.pipe->setCallbacks(std::move(callbacks));
     }
     ~Impl() {
-        *m_alive = false;
+        m_callbacks.close();
         m_gone.request_stop();
     }
 
@@ -269,10 +270,9 @@ private:
         ++m_recognizing;
         m_parts.recognizer->transcribe(
             std::move(turn.audio), hints(), m_gone.get_token(),
-            [this, alive = m_alive, id = turn.itemId, ms = turn.ms, told](const Recognizer::Result& result) {
-                if (*alive)
-                    onRecognized(id, ms, told, result);
-            });
+            m_callbacks.bind([this, id = turn.itemId, ms = turn.ms, told](const Recognizer::Result& result) {
+                onRecognized(id, ms, told, result);
+            }));
     }
 
     void onRecognized(const QString& itemId, double ms, bool told, const Recognizer::Result& result) {
@@ -334,7 +334,7 @@ private:
                 audio::samplesOf(std::exchange(part.audio, {})); // none is sent back
             spoken.audio.insert(spoken.audio.end(), samples.begin(), samples.end());
         }
-        entry.inputAudioMs = spoken.ms = audio::samplesToMs(std::ssize(spoken.audio));
+        entry.inputAudioMs = spoken.ms = base::samplesToMs(std::ssize(spoken.audio));
         if (addItem(std::move(entry), create.previousItemId) && !spoken.audio.empty() && m_needs.words &&
             m_parts.recognizer)
             recognize(std::move(spoken), false);
@@ -431,10 +431,10 @@ private:
         if (!m_replyOwed)
             return;
         // Posted: the ended reply is still at work.
-        m_parts.scheduler.post([this, alive = m_alive] {
-            if (*alive && !m_ended && m_replyOwed && !replying())
+        m_parts.scheduler.post(m_callbacks.bind([this] {
+            if (!m_ended && m_replyOwed && !replying())
                 replyToTurn(*std::exchange(m_replyOwed, std::nullopt));
-        });
+        }));
     }
 
     EngineSession* m_self;
@@ -459,7 +459,7 @@ private:
     QString m_clientEventId;
     time::Timer m_limit;
     Summary m_summary;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
 };
 
 EngineSession::EngineSession(Parts parts, Options options)

@@ -10,7 +10,7 @@ namespace hrp::engine {
 namespace {
 
 /// How far back of the newest sample a turn may turn out to have begun, without its padding.
-constexpr std::int64_t kLookBack = 2ll * audio::kRate;
+constexpr std::int64_t kLookBack = 2ll * base::kSampleRate;
 
 } // namespace
 
@@ -26,27 +26,26 @@ std::vector<TurnEdge> InputTurns::append(std::span<const std::int16_t> samples) 
     }
     for (const VoiceEdge& found : m_detector.feed(samples))
         edges.push_back(std::visit([this](const auto& which) { return edge(which); }, found));
-    m_audio.dropBefore(inTurn()
-                           ? m_turnFirst
-                           : m_audio.end() - kLookBack - audio::msToSamples(m_detection->prefixPaddingMs));
+    m_audio.dropBefore(
+        inTurn() ? m_turnFirst : m_audio.end() - kLookBack - base::msToSamples(m_detection->prefixPaddingMs));
     return edges;
 }
 
 bool InputTurns::hasRoomFor(std::int64_t samples) const {
-    return m_detection || audio::samplesToMs(m_held + samples) <= kMostHeldMs;
+    return m_detection || base::samplesToMs(m_held + samples) <= kMostHeldMs;
 }
 
 TurnEdge InputTurns::edge(const VoiceStart& start) {
-    m_turnFirst = std::max<std::int64_t>(0, start.sample - audio::msToSamples(m_detection->prefixPaddingMs));
+    m_turnFirst = std::max<std::int64_t>(0, start.sample - base::msToSamples(m_detection->prefixPaddingMs));
     m_turnId = m_ids.item();
-    return TurnStarted{m_turnId, audio::samplesToWholeMs(m_turnFirst)};
+    return TurnStarted{m_turnId, base::samplesToWholeMs(m_turnFirst)};
 }
 
 TurnEdge InputTurns::edge(const VoiceStop& stop) {
-    const std::int64_t end = stop.sample + audio::msToSamples(m_detection->silenceDurationMs);
-    return TurnStopped{{std::exchange(m_turnId, {}), audio::samplesToMs(end - m_turnFirst),
+    const std::int64_t end = stop.sample + base::msToSamples(m_detection->silenceDurationMs);
+    return TurnStopped{{std::exchange(m_turnId, {}), base::samplesToMs(end - m_turnFirst),
                         m_audio.between(m_turnFirst, end)},
-                       audio::samplesToWholeMs(end)};
+                       base::samplesToWholeMs(end)};
 }
 
 std::optional<InputTurn> InputTurns::setDetection(const std::optional<protocol::TurnDetection>& detection) {
@@ -65,7 +64,7 @@ std::optional<InputTurn> InputTurns::setDetection(const std::optional<protocol::
         return std::nullopt;
     std::optional<InputTurn> waited;
     if (inTurn())
-        waited = InputTurn{std::exchange(m_turnId, {}), audio::samplesToMs(m_held),
+        waited = InputTurn{std::exchange(m_turnId, {}), base::samplesToMs(m_held),
                            m_audio.between(m_audio.end() - m_held, m_audio.end())};
     m_held = 0;
     m_audio.reset();
@@ -75,8 +74,8 @@ std::optional<InputTurn> InputTurns::setDetection(const std::optional<protocol::
 
 double InputTurns::bufferedMs() const {
     if (!m_detection)
-        return audio::samplesToMs(m_held);
-    return inTurn() ? audio::samplesToMs(m_detector.samples() - m_turnFirst) : 0;
+        return base::samplesToMs(m_held);
+    return inTurn() ? base::samplesToMs(m_detector.samples() - m_turnFirst) : 0;
 }
 
 std::optional<InputTurn> InputTurns::commit() {

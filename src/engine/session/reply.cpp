@@ -17,7 +17,7 @@ using namespace protocol;
 constexpr time::Duration kCongestionPause = std::chrono::milliseconds(50);
 constexpr int kArgumentPiece = 8; ///< characters of an arguments delta
 /// Speech of a letter, more or less: where words begin is guessed by it while their sentence still comes in.
-constexpr double kSamplesPerLetter = 0.065 * audio::kRate;
+constexpr double kSamplesPerLetter = 0.065 * base::kSampleRate;
 
 QString partTypeOf(bool spoken) {
     return spoken ? u"audio"_s : u"text"_s;
@@ -37,7 +37,7 @@ Reply::Reply(ReplyDependencies workshop, ReplySettings settings, ReplyPace pace,
 }
 
 Reply::~Reply() {
-    *m_alive = false;
+    m_callbacks.close();
     m_givenUp.request_stop();
     if (m_state == State::Going)
         m_shop.responder.cancel(m_info.id);
@@ -47,14 +47,14 @@ void Reply::begin(double turnMs) {
     m_state = State::Going;
     m_shop.send(ResponseCreated{m_info});
     m_limit = m_shop.scheduler.after(m_pace.limit, [this] { onLimit(); });
-    m_shop.whenHeard([this, alive = m_alive, turnMs](const Recognizer::Result& heard) {
-        if (!*alive || m_state != State::Going)
+    m_shop.whenHeard(m_callbacks.bind([this, turnMs](const Recognizer::Result& heard) {
+        if (m_state != State::Going)
             return;
         if (heard.error.isEmpty())
             start(turnMs);
         else
             fail(heard.code.isEmpty() ? u"transcription_failed"_s : heard.code, heard.error);
-    });
+    }));
 }
 
 void Reply::start(double turnMs) {
@@ -74,10 +74,10 @@ void Reply::start(double turnMs) {
     task.forcedTool = m_settings.forcedTool();
     if (m_settings.maxOutputTokens.is_number_integer())
         task.maxTokens = m_settings.maxOutputTokens.get<std::int64_t>();
-    m_shop.responder.begin(task, [this, alive = m_alive](ReplyPart part) {
-        if (*alive && m_state == State::Going)
+    m_shop.responder.begin(task, m_callbacks.bind([this](ReplyPart part) {
+        if (m_state == State::Going)
             onPart(std::move(part));
-    });
+    }));
 }
 
 void Reply::onPart(ReplyPart part) {
@@ -120,10 +120,10 @@ bool Reply::handle(const SaySentence& sentence) {
     placeWords(
         static_cast<std::int64_t>(kSamplesPerLetter * static_cast<double>(letters) / m_pace.speechSpeed));
     m_shop.synthesizer.speak(text, m_settings.voice, m_pace.speechSpeed, m_givenUp.get_token(),
-                             [this, alive = m_alive](const SpokenText& spoken) {
-                                 if (*alive && m_state == State::Going)
+                             m_callbacks.bind([this](const SpokenText& spoken) {
+                                 if (m_state == State::Going)
                                      onSpoken(spoken);
-                             });
+                             }));
     return true;
 }
 
@@ -273,7 +273,7 @@ void Reply::sendDelta() {
     if (overLimit())
         return finish(u"incomplete"_s);
     const std::size_t count =
-        std::min(m_audio.size() - m_audioSent, static_cast<std::size_t>(audio::msToSamples(m_pace.deltaMs)));
+        std::min(m_audio.size() - m_audioSent, static_cast<std::size_t>(base::msToSamples(m_pace.deltaMs)));
     const std::int64_t sent = m_open->queuedSamples - static_cast<std::int64_t>(m_audio.size() - m_audioSent);
     sendWordsUntil(sent + static_cast<std::int64_t>(count));
     if (count > 0) {

@@ -5,6 +5,7 @@
 #include "session/settings.h"
 #include "session/usage.h"
 
+#include <hrp/base/callback_scope.h>
 #include <hrp/engine/recognizer.h>
 #include <hrp/engine/responder.h>
 #include <hrp/engine/speech.h>
@@ -121,7 +122,7 @@ private:
     time::Timer m_timer, m_limit;
     std::stop_source m_givenUp; ///< of the speech in work
     std::int64_t m_textTokens = 0, m_audioSamples = 0;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
 };
 
 } // namespace hrp::engine

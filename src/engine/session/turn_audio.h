@@ -11,7 +11,7 @@ namespace hrp::engine {
 /// segment. It keeps nothing until told to, and five minutes at most: of a longer turn, the end.
 class TurnAudio {
 public:
-    static constexpr std::int64_t kMost = 5ll * 60 * audio::kRate;
+    static constexpr std::int64_t kMost = 5ll * 60 * base::kSampleRate;
 
     /// Whether samples are kept from now on.
     void setKept(bool kept);

@@ -20,7 +20,7 @@ std::int64_t inputAudioTokens(double ms) {
     return static_cast<std::int64_t>(ms / 100);
 }
 std::int64_t outputAudioTokens(std::int64_t samples) {
-    return audio::samplesToWholeMs(samples) / 50;
+    return base::samplesToWholeMs(samples) / 50;
 }
 
 void UsageMeter::read(const Conversation& conversation, const QString& instructions,

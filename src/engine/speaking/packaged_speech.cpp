@@ -24,8 +24,8 @@ namespace {
 
 constexpr double kPeak = 16'422; ///< -6 dBFS
 constexpr int kSoundLevel = 160; ///< samples below are silence: -46 dBFS
-constexpr int kLeadIn = audio::kRate / 100;
-constexpr int kTail = audio::kRate * 15 / 100;
+constexpr int kLeadIn = base::kSampleRate / 100;
+constexpr int kTail = base::kSampleRate * 15 / 100;
 
 /// The libraries' state is the process's, so what guards and owns it is too.
 std::mutex& librariesMutex() {
@@ -187,7 +187,7 @@ tl::expected<audio::Samples, QString> synthesize(const QString& text, const QStr
     }
     if (!raw)
         return tl::unexpected(raw.error());
-    return tidySpeech(audio::resample(raw->samples, raw->rate, audio::kRate));
+    return tidySpeech(audio::resample(raw->samples, raw->rate, base::kSampleRate));
 }
 
 audio::Samples synthesizeNow(const QString& text, const QString& voice, double speed) {

@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kMost = std::size_t{10} * 60 * audio::kRate; ///< ten minutes, 29 MB
+    static constexpr std::size_t kMost = std::size_t{10} * 60 * base::kSampleRate; ///< ten minutes, 29 MB
     struct Entry {
         QString key;
         SpokenText spoken;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/base/callback_scope.h>
 #include <hrp/engine/speech.h>
 
 #include "speaking/speech_cache.h"
@@ -19,7 +20,6 @@ SpokenText speakNow(const QString& text, const QString& voice, double speed) {
 class InlineSynthesizer final : public Synthesizer {
 public:
     explicit InlineSynthesizer(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
-    ~InlineSynthesizer() override { *m_alive = false; }
 
     void speak(const QString& text, const QString& voice, double speed, std::stop_token,
                std::function<void(SpokenText)> done) override {
@@ -31,22 +31,19 @@ public:
             result = speakNow(text, voice, speed);
             m_cache.add(key, result);
         }
-        m_scheduler.post([alive = m_alive, done = std::move(done), result = std::move(result)]() mutable {
-            if (*alive)
-                done(std::move(result));
-        });
+        m_scheduler.post(m_callbacks.bind(
+            [done = std::move(done), result = std::move(result)]() mutable { done(std::move(result)); }));
     }
 
 private:
     time::Scheduler& m_scheduler;
     SpeechCache m_cache;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
 };
 
 class WorkerSynthesizer final : public Synthesizer {
 public:
     explicit WorkerSynthesizer(time::Scheduler& scheduler) : m_scheduler(scheduler) {}
-    ~WorkerSynthesizer() override { *m_alive = false; }
 
     void speak(const QString& text, const QString& voice, double speed, std::stop_token givenUp,
                std::function<void(SpokenText)> done) override {
@@ -62,17 +59,15 @@ public:
                 result = speakNow(text, voice, speed);
                 m_cache.add(key, result);
             }
-            // m_alive is read on the scheduler's thread alone, where the synthesiser is destroyed too.
-            m_scheduler.post([alive = m_alive, done = std::move(done), result = std::move(result)]() mutable {
-                if (*alive)
-                    done(std::move(result));
-            });
+            // The callback runs on the scheduler's thread, where the synthesiser is destroyed too.
+            m_scheduler.post(m_callbacks.bind(
+                [done = std::move(done), result = std::move(result)]() mutable { done(std::move(result)); }));
         });
     }
 
 private:
     time::Scheduler& m_scheduler;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
     SpeechCache m_cache; ///< the worker's
     Worker m_worker;     ///< last: joins before the rest goes
 };

@@ -107,7 +107,7 @@ QString Connection::send(protocol::ClientEventBody body) {
     if (!m_pipe->send(utf8))
         return {}; // it has just ended; onEnd is on its way
     const auto* append = std::get_if<protocol::AudioAppend>(&event.body);
-    m_backlog.sent(utf8.size(), append ? audio::samplesToMs(append->pcm.size() / 2) : 0);
+    m_backlog.sent(utf8.size(), append ? base::samplesToMs(append->pcm.size() / 2) : 0);
     m_wire.sent(event, utf8);
     return event.eventId;
 }

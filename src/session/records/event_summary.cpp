@@ -4,6 +4,7 @@
 #include "connection/close_reason.h"
 
 #include <hrp/base/dispatch.h>
+#include <hrp/base/sample_rate.h>
 #include <hrp/protocol/profile.h>
 
 namespace hrp::session {
@@ -16,8 +17,7 @@ QString shortened(QString text) {
 }
 
 QString msOfPcm(const QByteArray& pcm) {
-    const double ms =
-        static_cast<double>(pcm.size()) * 1000.0 / (protocol::kSampleRate * protocol::kBytesPerSample);
+    const double ms = base::bytesToMs(pcm.size());
     return QString::number(ms, 'f', ms < 10 ? 1 : 0) + QStringLiteral(" ms");
 }
 

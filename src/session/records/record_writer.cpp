@@ -57,7 +57,7 @@ std::int64_t RecordWriter::laneSampleOf(time::TimePoint at) const {
     if (!m_zero)
         return 0;
     const double seconds = static_cast<double>((at - *m_zero).count()) / 1e9;
-    return std::llround(seconds * audio::kRate);
+    return std::llround(seconds * base::kSampleRate);
 }
 
 } // namespace hrp::session

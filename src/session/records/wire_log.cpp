@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "records/wire_log.h"
 
+#include <hrp/base/sample_rate.h>
 #include <hrp/protocol/base64.h>
 #include <hrp/protocol/profile.h>
 
@@ -16,10 +17,6 @@ namespace {
 constexpr std::size_t kLongText =
     std::size_t{256} * 1024; ///< longer strings go into the log as length and hash
 
-double pcmMs(qsizetype bytes) {
-    return static_cast<double>(bytes) * 1000.0 / (protocol::kSampleRate * protocol::kBytesPerSample);
-}
-
 std::string sha256Of(const QByteArray& bytes) {
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().toStdString();
 }
@@ -27,7 +24,7 @@ std::string sha256Of(const QByteArray& bytes) {
 Json audioStub(const QByteArray& pcm) {
     Json shape;
     shape["bytes"] = pcm.size();
-    shape["ms"] = pcmMs(pcm.size());
+    shape["ms"] = base::bytesToMs(pcm.size());
     shape["sha256"] = sha256Of(pcm);
     return shape;
 }
@@ -129,7 +126,7 @@ void WireLog::sent(const protocol::ClientEvent& event, const QByteArray& utf8) {
     record.bytes = utf8.size();
     record.summary = summaryOf(event);
     if (const auto* append = std::get_if<protocol::AudioAppend>(&event.body)) {
-        record.audioMs = pcmMs(append->pcm.size());
+        record.audioMs = base::bytesToMs(append->pcm.size());
         record.payload = appendPayload(*append);
     } else {
         record.payload = strippedPayload(utf8);
@@ -146,7 +143,7 @@ std::uint64_t WireLog::received(const protocol::EngineEvent& event, const QByteA
     record.kind = kindOfEvent(event);
     record.summary = summaryOf(event);
     if (const auto* delta = std::get_if<protocol::AudioDelta>(&event.body)) {
-        record.audioMs = pcmMs(delta->pcm.size());
+        record.audioMs = base::bytesToMs(delta->pcm.size());
         record.payload = deltaPayload(event.eventId, *delta);
     } else {
         record.payload = strippedPayload(utf8);

@@ -36,7 +36,7 @@ Playback::Playback(time::Scheduler& scheduler, time::WallClock& wall, RecordWrit
       m_records(records),
       m_truncates(truncates),
       m_queue(std::move(queue)),
-      m_clock(audio::kRate) {}
+      m_clock(base::kSampleRate) {}
 
 // ---- received -----------------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ void Playback::finish(const Cut& cut, log::InterruptCause cause) {
         const bool engineKnows =
             cause != log::InterruptCause::SessionEnd && cause != log::InterruptCause::EngineGone;
         if (engineKnows && part.received > 0) {
-            record.truncateMs = audio::samplesToWholeMs(part.heard);
+            record.truncateMs = base::samplesToWholeMs(part.heard);
             m_truncates.truncate(part.itemId, part.contentIndex, record.truncateMs);
         }
         records.push_back(std::move(record));
@@ -201,7 +201,7 @@ void Playback::onAnchor(audio::PlayoutAnchor anchor) {
 }
 
 void Playback::restartClock() {
-    m_clock = time::StreamClock(audio::kRate);
+    m_clock = time::StreamClock(base::kSampleRate);
 }
 
 time::TimePoint Playback::timeOfFrame(std::int64_t frame) const {
@@ -221,7 +221,7 @@ void Playback::pollEvents() {
         flushRecords();
         m_records.writeAt(timeOfFrame(gap.streamFrame),
                           log::PlayoutGap{QString::fromStdString(gap.part.itemId),
-                                          audio::samplesToMs(gap.frames),
+                                          base::samplesToMs(gap.frames),
                                           static_cast<double>(gap.newPrerollMs)});
     }
     for (const audio::PartId& id : news.drained)
@@ -286,7 +286,7 @@ void Playback::noteHeard(log::AgentAudioHeard stretch, double peakDb) {
 void Playback::flushRecords() {
     if (m_pending.count == 0)
         return;
-    const double tMs = audio::samplesToMs(m_pending.firstSample);
+    const double tMs = base::samplesToMs(m_pending.firstSample);
     m_records.writeAtMs(tMs, std::exchange(m_pending, {}));
 }
 

@@ -11,10 +11,10 @@ namespace hrp::session {
 using LaneState = log::ParticipantAudio::State;
 
 namespace {
-constexpr std::int64_t kAnchorEvery = audio::kRate; ///< samples: one second
-constexpr std::int64_t kHeldAtMost = audio::kRate;  ///< samples: one second (H13)
-constexpr double kWaitsAtMostMs = 1'000;            ///< speech that waits to be sent (H5)
-constexpr double kWaitsBehindOthersMs = 60'000;     ///< the same where something large goes before it
+constexpr std::int64_t kAnchorEvery = base::kSampleRate; ///< samples: one second
+constexpr std::int64_t kHeldAtMost = base::kSampleRate;  ///< samples: one second (H13)
+constexpr double kWaitsAtMostMs = 1'000;                 ///< speech that waits to be sent (H5)
+constexpr double kWaitsBehindOthersMs = 60'000;          ///< the same where something large goes before it
 } // namespace
 
 MicrophoneFeed::MicrophoneFeed(time::Scheduler& scheduler, time::WallClock& wall, RecordWriter& records,
@@ -25,9 +25,10 @@ MicrophoneFeed::MicrophoneFeed(time::Scheduler& scheduler, time::WallClock& wall
       m_out(out),
       m_segments(segments),
       m_setup(std::move(setup)),
-      m_frameSamples(static_cast<std::size_t>(std::clamp(m_setup.frameMs, 10, 100) * audio::kRate / 1000)),
+      m_frameSamples(
+          static_cast<std::size_t>(std::clamp(m_setup.frameMs, 10, 100) * base::kSampleRate / 1000)),
       m_lane(records),
-      m_clock(audio::kRate) {}
+      m_clock(base::kSampleRate) {}
 
 void MicrophoneFeed::captured(const audio::CapturedBlock& block) {
     if (m_lost)
@@ -56,7 +57,7 @@ void MicrophoneFeed::noteAnchor(std::int64_t sample, time::TimePoint at) {
     if (m_clock.hasAnchor()) {
         const auto off = std::chrono::abs(at - m_clock.timeOf(sample));
         if (off > std::chrono::milliseconds(200)) { // a break in the stream: what was measured is void
-            m_clock = time::StreamClock(audio::kRate);
+            m_clock = time::StreamClock(base::kSampleRate);
             m_partial.clear();
         } else if (sample < m_nextAnchor) {
             return;
@@ -114,7 +115,7 @@ void MicrophoneFeed::append(const Frame& frame) {
     m_out.send(protocol::AudioAppend{audio::pcmOf(sent)});
     m_segments.appended(sent, m_records.msOf(frame.at));
     m_sound.add(time::toMs(frame.at.time_since_epoch()),
-                audio::samplesToMs(static_cast<std::int64_t>(sent.size())), audio::levelOf(sent).peakDb);
+                base::samplesToMs(static_cast<std::int64_t>(sent.size())), audio::levelOf(sent).peakDb);
     m_lane.add(silent ? LaneState::Muted : LaneState::Sent, frame.at, source);
 }
 
@@ -138,7 +139,7 @@ bool MicrophoneFeed::lineIsSlow() {
             "audio-left-out",
             QStringLiteral("%1 ms of the participant's audio were not sent, because the connection was too "
                            "slow.")
-                .arg(audio::samplesToWholeMs(std::exchange(m_leftOut, 0))));
+                .arg(base::samplesToWholeMs(std::exchange(m_leftOut, 0))));
     return false;
 }
 
@@ -155,7 +156,7 @@ void MicrophoneFeed::deviceLost() {
 void MicrophoneFeed::deviceBack() {
     m_lost = false;
     m_silence.cancel();
-    m_clock = time::StreamClock(audio::kRate);
+    m_clock = time::StreamClock(base::kSampleRate);
     m_nextAnchor = 0;
     m_partial.clear();
 }

@@ -7,7 +7,7 @@
 namespace hrp::session {
 
 namespace {
-constexpr int kFrameSamples = audio::kRate / 100;
+constexpr int kFrameSamples = base::kSampleRate / 100;
 constexpr int kFrameMs = 10;
 constexpr std::size_t kFramesKept = 100;
 constexpr double kQuietRms = 150;   ///< −47 dBFS: no room is quieter than it must be to call this sound

@@ -8,8 +8,8 @@
 namespace hrp::session {
 
 namespace {
-constexpr std::int64_t kBreak = audio::kRate / 100; ///< 10 ms off: the stream was interrupted
-constexpr std::int64_t kDrift = 12;                 ///< 0.5 ms off: correct, sample by sample
+constexpr std::int64_t kBreak = base::kSampleRate / 100; ///< 10 ms off: the stream was interrupted
+constexpr std::int64_t kDrift = 12;                      ///< 0.5 ms off: correct, sample by sample
 } // namespace
 
 LanePlacer::Place LanePlacer::place(std::int64_t target, int count, std::int64_t gap) {
@@ -74,7 +74,7 @@ void ParticipantLane::add(State state, time::TimePoint at, std::span<const std::
 void ParticipantLane::flush() {
     if (m_pending.count == 0)
         return;
-    const double tMs = audio::samplesToMs(m_pending.firstSample);
+    const double tMs = base::samplesToMs(m_pending.firstSample);
     m_records.writeAtMs(tMs, std::exchange(m_pending, {}));
 }
 

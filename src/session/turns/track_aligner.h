@@ -44,6 +44,6 @@ private:
 };
 
 /// Stretches longer than this are cut into records of this length.
-inline constexpr int kLaneRecordSamples = audio::kRate / 5;
+inline constexpr int kLaneRecordSamples = base::kSampleRate / 5;
 
 } // namespace hrp::session

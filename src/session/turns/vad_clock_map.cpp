@@ -9,7 +9,7 @@
 namespace hrp::session {
 
 namespace {
-constexpr std::int64_t kSegmentAnchorEvery = audio::kRate; ///< samples: one second
+constexpr std::int64_t kSegmentAnchorEvery = base::kSampleRate; ///< samples: one second
 constexpr double kOffCourseMs = 0.5;
 } // namespace
 
@@ -22,7 +22,7 @@ void VadClockMap::appended(std::span<const std::int16_t> samples, double session
     bool anchor = segment.anchors.empty();
     if (!anchor) {
         const Anchor& last = segment.anchors.back();
-        const double expected = last.sessionMs + audio::samplesToMs(segment.appended - last.sample);
+        const double expected = last.sessionMs + base::samplesToMs(segment.appended - last.sample);
         anchor = segment.appended - last.sample >= kSegmentAnchorEvery ||
                  std::abs(sessionMs - expected) > kOffCourseMs;
     }
@@ -44,16 +44,16 @@ double VadClockMap::sessionMsOf(int segment, double engineMs) const {
     const Segment& s = at(segment);
     if (s.anchors.empty())
         return s.startedMs + engineMs;
-    const double sample = engineMs * audio::kRate / 1000.0;
+    const double sample = engineMs * base::kSampleRate / 1000.0;
     const auto after =
         std::upper_bound(s.anchors.begin(), s.anchors.end(), sample,
                          [](double value, const Anchor& a) { return value < static_cast<double>(a.sample); });
     const Anchor& anchor = after == s.anchors.begin() ? *after : *(after - 1);
-    return anchor.sessionMs + (sample - static_cast<double>(anchor.sample)) * 1000.0 / audio::kRate;
+    return anchor.sessionMs + (sample - static_cast<double>(anchor.sample)) * 1000.0 / base::kSampleRate;
 }
 
 double VadClockMap::appendedMs() const {
-    return audio::samplesToMs(m_segments.back().appended);
+    return base::samplesToMs(m_segments.back().appended);
 }
 
 } // namespace hrp::session

@@ -14,7 +14,7 @@ constexpr double kPauseMs = 1'200;         ///< from a sentence to the next, whe
 constexpr double kAfterReplyMs = 400;      ///< from the end of an answer to the next sentence
 constexpr double kReplyGivenUpMs = 15'000; ///< an answer that is not done by then does not come
 constexpr double kSoundRms = 100;
-constexpr std::size_t kSlot = audio::kRate / 200;
+constexpr std::size_t kSlot = base::kSampleRate / 200;
 
 protocol::TurnDetection detection(bool answered) {
     protocol::TurnDetection turns;
@@ -49,8 +49,8 @@ Sentence Sentence::from(const audio::Samples& samples) {
         if (std::sqrt(sum / kSlot) < kSoundRms)
             continue;
         if (!std::exchange(any, true))
-            out.onsetMs = audio::samplesToMs(static_cast<std::int64_t>(at));
-        out.offsetMs = audio::samplesToMs(static_cast<std::int64_t>(at + kSlot));
+            out.onsetMs = base::samplesToMs(static_cast<std::int64_t>(at));
+        out.offsetMs = base::samplesToMs(static_cast<std::int64_t>(at + kSlot));
     }
     for (std::size_t at = 0; at < samples.size(); at += kFrame) {
         audio::Samples frame(kFrame, 0);
@@ -171,7 +171,7 @@ void Talker::onDelta(const protocol::AudioDelta& delta) {
         m_figures.replyMs.push_back(nowMs - m_offsetMs);
         m_heardUntilMs = nowMs;
     }
-    const double ms = audio::samplesToMs(delta.pcm.size() / 2);
+    const double ms = base::samplesToMs(delta.pcm.size() / 2);
     m_heardUntilMs = std::max(m_heardUntilMs, nowMs) + ms;
     m_figures.replySeconds += ms / 1000;
 }

@@ -15,7 +15,7 @@
 
 namespace hrp::bench {
 
-inline constexpr std::size_t kFrame = audio::kRate / 50; ///< of an append: 20 ms
+inline constexpr std::size_t kFrame = base::kSampleRate / 50; ///< of an append: 20 ms
 
 /// A sentence in appends of 20 ms that are written once and sent by all.
 struct Sentence {
@@ -69,7 +69,7 @@ private:
     void onDelta(const protocol::AudioDelta& delta);
     void onDone(const protocol::ResponseDone& done);
     void wrong(const QString& what);
-    double streamMs() const { return audio::samplesToMs(m_sent); }
+    double streamMs() const { return base::samplesToMs(m_sent); }
 
     time::Scheduler& m_scheduler;
     const Sentence& m_sentence;

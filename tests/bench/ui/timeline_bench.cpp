@@ -39,8 +39,8 @@ void fill(ui::TimelineModel& model, int minutes, bool withSound) {
             log::AgentAudioHeard heard;
             heard.responseId = replyId;
             heard.itemId = itemId;
-            heard.count = audio::msToSamples(1'400);
-            heard.firstSample = audio::msToSamples(t + 4'600 + part * 1'500);
+            heard.count = base::msToSamples(1'400);
+            heard.firstSample = base::msToSamples(t + 4'600 + part * 1'500);
             heard.itemSample = part * heard.count;
             add(t + 6'000 + part * 1'500, heard);
         }
@@ -48,8 +48,8 @@ void fill(ui::TimelineModel& model, int minutes, bool withSound) {
             log::ReplyInterrupted cut;
             cut.responseId = replyId;
             cut.itemId = itemId;
-            cut.heardSamples = audio::msToSamples(5'600);
-            cut.receivedSamples = audio::msToSamples(8'000);
+            cut.heardSamples = base::msToSamples(5'600);
+            cut.receivedSamples = base::msToSamples(8'000);
             add(t + 10'600, cut);
         }
         add(t + 4'500, log::Note{QStringLiteral("note %1").arg(turn)});
@@ -57,14 +57,14 @@ void fill(ui::TimelineModel& model, int minutes, bool withSound) {
     }
     model.consume(batch);
     if (withSound) {
-        audio::Samples second(static_cast<std::size_t>(audio::msToSamples(1'000)));
+        audio::Samples second(static_cast<std::size_t>(base::msToSamples(1'000)));
         for (std::size_t i = 0; i < second.size(); ++i)
             second[i] =
                 static_cast<std::int16_t>(9'000 * std::sin(0.05 * double(i)) * std::sin(0.0007 * double(i)));
         for (int s = 0; s < minutes * 60; ++s) {
             ui::LogBatch sound;
             for (const log::Lane lane : {log::Lane::Participant, log::Lane::Agent})
-                sound.lanes.push_back({lane, audio::msToSamples(s * 1'000.0), second});
+                sound.lanes.push_back({lane, base::msToSamples(s * 1'000.0), second});
             model.consume(sound);
         }
     }

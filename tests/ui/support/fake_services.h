@@ -138,7 +138,7 @@ public:
         return std::make_unique<FakeOutput>(output);
     }
     audio::Samples testSpeech() const override {
-        return audio::Samples(static_cast<std::size_t>(audio::msToSamples(2'000)), 1'000);
+        return audio::Samples(static_cast<std::size_t>(base::msToSamples(2'000)), 1'000);
     }
     tl::expected<std::unique_ptr<ui::RunningSession>, QString>
     launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> given) override {

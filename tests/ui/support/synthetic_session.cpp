@@ -12,7 +12,7 @@ constexpr double kPrefixMs = 300, kSilenceMs = 500;
 using log::Direction;
 
 std::int64_t samplesOf(double ms) {
-    return audio::msToSamples(ms);
+    return base::msToSamples(ms);
 }
 
 } // namespace
@@ -80,7 +80,7 @@ audio::Samples SyntheticSession::speech(double lengthMs, double pitch, double lo
         m_noise = m_noise * 1664525u + 1013904223u;
         const double white = static_cast<double>(m_noise >> 8) / 8'388'608.0 - 1.0;
         low += (white - low) * 0.25;
-        const double t = static_cast<double>(i) / audio::kRate;
+        const double t = static_cast<double>(i) / base::kSampleRate;
         // Syllables about four a second, words about one, with breath between them.
         const double syllable = 0.35 + 0.65 * std::pow(std::abs(std::sin(std::numbers::pi * 2.1 * t)), 1.4);
         const double word =
@@ -276,7 +276,7 @@ void SyntheticSession::end(double atMs, log::Outcome outcome, const QString& rea
 void SyntheticSession::fillParticipantLane(double untilMs, bool withAppends) {
     m_participant.resize(static_cast<std::size_t>(samplesOf(untilMs)));
     for (std::size_t i = 0; i < m_participant.size(); ++i) { // the room is never quite silent
-        const double ms = audio::samplesToMs(static_cast<std::int64_t>(i));
+        const double ms = base::samplesToMs(static_cast<std::int64_t>(i));
         if (std::any_of(m_quiet.begin(), m_quiet.end(),
                         [ms](const auto& q) { return ms >= q.first && ms < q.second; }))
             continue;

@@ -41,12 +41,4 @@ private:
 /// what is missing is left out.
 QString renderSummary(const Json& summary);
 
-/// Median and 95th percentile by the nearest-rank rule.
-struct Quantiles {
-    std::optional<double> p50, p95;
-    int n = 0;
-};
-/// Values that are no finite numbers are left out.
-Quantiles quantilesOf(std::vector<double> values);
-
 } // namespace hrp::metrics

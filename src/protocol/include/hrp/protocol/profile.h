@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pinned profile: every constant of HRP 0.2.0 that both sides rely on, in one place.
 #pragma once
+#include <hrp/base/sample_rate.h>
 #include <hrp/protocol/json.h>
 
 #include <QString>
@@ -13,12 +14,10 @@
 namespace hrp::protocol {
 
 inline constexpr std::string_view kSpecVersion = "0.2.0";
-inline constexpr int kSampleRate = 24'000;               ///< samples a second, both directions (H5)
-inline constexpr int kBytesPerSample = 2;                ///< PCM16 little-endian mono
-inline constexpr int kMaxDeltaMs = 2'000;                ///< H6
-inline constexpr int kMaxDeltaBytes = 96'000;            ///< H6: exactly this is allowed
-inline constexpr int kMaxAppendBytes = 15 * 1024 * 1024; ///< decoded (E6)
-inline constexpr int kMaxNesting = 64;                   ///< H16
+inline constexpr int kMaxDeltaMs = 2'000;                            ///< H6
+inline constexpr int kMaxDeltaBytes = 96'000;                        ///< H6: exactly this is allowed
+inline constexpr int kMaxAppendBytes = 15 * 1024 * 1024;             ///< decoded (E6)
+inline constexpr int kMaxNesting = 64;                               ///< H16
 inline constexpr std::int64_t kMaxMessageBytes = 16ll * 1024 * 1024; ///< of an engine's message (H16)
 /// An append of kMaxAppendBytes is 20 MiB of base64; an engine takes messages up to here, so that a larger
 /// append is answered with an error in place of a closed socket (E6).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What goes into a provider call (P2, P4): the conversation so far, as values.
 #pragma once
+#include <hrp/base/sample_rate.h>
 #include <hrp/protocol/json.h>
 
 #include <QByteArray>
@@ -38,7 +39,7 @@ struct TextPart {
 struct AudioPart {
     QByteArray data;
     QString format = QStringLiteral("pcm16");
-    int sampleRate = 24'000;
+    int sampleRate = base::kSampleRate;
     bool operator==(const AudioPart&) const = default;
 };
 using MessagePart = std::variant<TextPart, AudioPart>;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a provider call gives back (P3).
 #pragma once
+#include <hrp/base/sample_rate.h>
 #include <hrp/provider/message.h>
 
 #include <cstdint>
@@ -23,7 +24,7 @@ struct ContentBlock {
 struct RawResponse {
     QByteArray audioData; ///< PCM16 bytes, whole samples; empty for a text reply
     QString audioFormat = QStringLiteral("pcm16");
-    int sampleRate = 24'000;
+    int sampleRate = base::kSampleRate;
     QString transcript;
     QString sessionId;
     Json websocketResponse = nullptr; ///< the `response` object of response.done; null if it never came

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <hrp/metrics/summary.h>
+#include <hrp/base/quantiles.h>
 
 #include <algorithm>
 #include <cmath>
 
-namespace hrp::metrics {
+namespace hrp::base {
 namespace {
 
 /// The smallest value that at least `percent` of all do not exceed.
@@ -24,4 +24,4 @@ Quantiles quantilesOf(std::vector<double> values) {
     return {nearestRank(values, 50), nearestRank(values, 95), static_cast<int>(values.size())};
 }
 
-} // namespace hrp::metrics
+} // namespace hrp::base
