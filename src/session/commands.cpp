@@ -59,9 +59,9 @@ bool Session::Impl::refusedUnlessLive() {
 bool Session::Impl::refusedUnlessReachable() {
     if (refusedUnlessLive())
         return true;
-    if (!m_attached)
+    if (!state.now().attached())
         refuse(QStringLiteral("The engine is gone, so this changed nothing. Go on in a new session first."));
-    return !m_attached;
+    return !state.now().attached();
 }
 
 // ---- the study ----------------------------------------------------------------------------------------
@@ -193,29 +193,28 @@ void Session::Impl::on(const command::UpdateInstructions& command) {
 // ---- the conversation ---------------------------------------------------------------------------------
 
 void Session::Impl::on(const command::Pause& command) {
-    if (m_phase != Phase::Running)
+    if (state.now().phase != Phase::Running)
         return refuse(QStringLiteral("There is nothing to pause now."));
     const auto cut = playback.cut();
     accept();
-    setPhase(Phase::Paused);
     m_waitingFor = command.waitingFor;
-    suspend(cut, InterruptCause::Pause);
+    suspend(SessionStep::Pause, cut, InterruptCause::Pause);
     context.tell(protocol::PausedContext{command.waitingFor});
     records.write(log::Paused{command.waitingFor});
 }
 
 void Session::Impl::on(const command::Resume&) {
-    if (m_phase != Phase::Paused)
+    if (state.now().phase != Phase::Paused)
         return refuse(QStringLiteral("The session is not paused."));
     accept();
-    setPhase(Phase::Running);
+    take(SessionStep::Resume);
     context.tell(protocol::ResumedContext{});
     records.write(log::Resumed{});
     wake();
 }
 
 void Session::Impl::on(const command::Hold& command) {
-    if (m_phase == Phase::Ended)
+    if (state.now().ended())
         return refuse(QStringLiteral("The session is over."));
     if (!hold.mayBegin(HoldCause::Operator))
         return refuse(QStringLiteral("The short break is on already."));
@@ -238,7 +237,7 @@ void Session::Impl::on(const command::Release&) {
         return refuse(QStringLiteral("The short break would be over, but the engine is gone: ") +
                       howEngineComesBack());
     }
-    hold.end();
+    endBreak();
     if (undecided)
         questions.askOnceMore();
     wake();
@@ -255,7 +254,7 @@ void Session::Impl::on(const command::Reconnect&) {
 void Session::Impl::on(const command::PushToTalk& command) {
     if (!talk.used())
         return refuse(QStringLiteral("This session has no talk button."));
-    if (m_phase == Phase::Ended || talk.down() == command.down)
+    if (state.now().ended() || talk.down() == command.down)
         return;
     accept();
     if (command.down)

@@ -11,21 +11,13 @@
 namespace hrp::session {
 
 using log::InterruptCause;
-using log::Phase;
-
-/// A barge-in stops playback before anything else happens: reading the rest, logging, sending (H9).
-void Session::Impl::onUrgent(const protocol::EngineEvent& event) {
-    if (std::holds_alternative<protocol::SpeechStarted>(event.body) && live() && !talk.manual() &&
-        turns.detection().interruptResponse)
-        m_urgentCut = playback.cut();
-}
 
 void Session::Impl::onEvent(const protocol::EngineEvent& event) {
     using namespace protocol;
     if (const auto* created = std::get_if<SessionCreated>(&event.body))
         limit.learn(created->session.expiresAt);
-    if (!m_attached && !(std::holds_alternative<SessionUpdated>(event.body) &&
-                         connection.state() == Connection::State::Up)) {
+    if (!state.now().attached() && !(std::holds_alternative<SessionUpdated>(event.body) &&
+                                     connection.state() == Connection::State::Up)) {
         if (!std::holds_alternative<SessionCreated>(event.body) &&
             !std::holds_alternative<ErrorEvent>(event.body))
             records.finding(
@@ -36,51 +28,37 @@ void Session::Impl::onEvent(const protocol::EngineEvent& event) {
                 typeOf(event));
         return;
     }
-    base::dispatch(event.body,
-                   base::Overloaded{
-                       [&](const SessionUpdated& e) { onSessionUpdated(e); },
-                       [&](const protocol::SpeechStarted& e) { onSpeechStarted(e); },
-                       [&](const protocol::SpeechStopped& e) { turns.onStopped(e); },
-                       [&](const Committed& e) {
-                           const bool byButton = talk.onCommitted(e);
-                           const bool spoken = turns.onCommitted(
-                               e, !byButton && !talk.manual() &&
-                                      detection.state() == TurnDetectionController::State::On);
-                           if (spoken)
-                               runner.turnFinished();
-                       },
-                       [&](const ItemAdded& e) { historySender.onAdded(e.item); },
-                       [&](const Truncated& e) { truncates.onTruncated(e); },
-                       [&](const ResponseCreated& e) { responses.onCreated(e.response); },
-                       [&](const ResponseDone& e) { responses.onDone(e.response); },
-                       [&](const AudioDelta& e) { responses.onDelta(e); },
-                       [&](const AudioDone& e) {
-                           responses.onActivity(e.responseId);
-                           playback.audioDone(e);
-                       },
-                       [&](const TranscriptDelta& e) {
-                           responses.onActivity(e.responseId);
-                           texts.onDelta(e);
-                       },
-                       [&](const TranscriptDone& e) { texts.onDone(e); },
-                       [&](const FunctionCallDone& e) { calls.onCall(e); },
-                       [&](const TranscriptionCompleted& e) { turns.onText(e); },
-                       [&](const TranscriptionFailed& e) {
-                           records.finding("not-transcribed",
-                                           QStringLiteral("The engine could not write down turn %1: %2")
-                                               .arg(e.itemId, errorText(e.error)),
-                                           e.itemId);
-                       },
-                       [&](const ErrorEvent& e) { onError(e.error); },
-                       [](const auto&) {}, // accepted, and nothing is done with it (H17)
-                   });
+    base::dispatch(event.body, base::Overloaded{
+                                   [&](const SessionUpdated& e) { onSessionUpdated(e); },
+                                   [&](const protocol::SpeechStarted& e) { onSpeechStarted(e); },
+                                   [&](const protocol::SpeechStopped& e) { turns.onStopped(e); },
+                                   [&](const Committed& e) { onCommitted(e); },
+                                   [&](const ItemAdded& e) { historySender.onAdded(e.item); },
+                                   [&](const Truncated& e) { truncates.onTruncated(e); },
+                                   [&](const ResponseCreated& e) { responses.onCreated(e.response); },
+                                   [&](const ResponseDone& e) { responses.onDone(e.response); },
+                                   [&](const AudioDelta& e) { responses.onDelta(e); },
+                                   [&](const AudioDone& e) {
+                                       responses.onActivity(e.responseId);
+                                       playback.audioDone(e);
+                                   },
+                                   [&](const TranscriptDelta& e) {
+                                       responses.onActivity(e.responseId);
+                                       texts.onDelta(e);
+                                   },
+                                   [&](const TranscriptDone& e) { texts.onDone(e); },
+                                   [&](const FunctionCallDone& e) { calls.onCall(e); },
+                                   [&](const TranscriptionCompleted& e) { turns.onText(e); },
+                                   [&](const TranscriptionFailed& e) { onTranscriptionFailed(e); },
+                                   [&](const ErrorEvent& e) { onError(e.error); },
+                                   [](const auto&) {}, // accepted, and nothing is done with it (H17)
+                               });
     if (classOf(event) == EventClass::Unknown)
         records.finding(
             "unknown-event",
             QStringLiteral("The engine sent “%1”, which the profile does not know; it is left aside.")
                 .arg(typeOf(event)),
             typeOf(event));
-    m_urgentCut.reset();
     changed();
 }
 
@@ -88,20 +66,25 @@ void Session::Impl::onSessionUpdated(const protocol::SessionUpdated& event) {
     limit.learn(event.session.expiresAt);
     if (event.session.turnDetection)
         turns.configure(*event.session.turnDetection); // prefix and silence as the engine has them (H13)
-    if (!m_attached && !settings.engine.local)
+    if (!state.now().attached() && !settings.engine.local)
         limit.assumeUsual();
-    if (!m_up)
+    if (!live())
         begin();
-    else if (!m_attached)
+    else if (!state.now().attached())
         attachAgain();
     else
         updates.onUpdated();
     mirror.stated(event.session, updates.idle());
 }
 
+/// A barge-in (H9), whole: playback stops before anything else happens, logging included
+/// (RecordWriter::actFirst); then the turn begins; then what was cut off is dropped and truncated at what was
+/// heard. The engine cancels its reply by itself.
 void Session::Impl::onSpeechStarted(const protocol::SpeechStarted& event) {
     if (!live())
         return;
+    const bool interrupts = !talk.manual() && turns.detection().interruptResponse;
+    const Playback::Cut cut = interrupts ? playback.cut() : Playback::Cut{};
     if (talk.manual() || detection.state() == TurnDetectionController::State::Off ||
         detection.state() == TurnDetectionController::State::TurningOn)
         records.finding("speech-while-off",
@@ -109,9 +92,24 @@ void Session::Impl::onSpeechStarted(const protocol::SpeechStarted& event) {
                             .arg(event.itemId),
                         event.itemId);
     turns.onStarted(event);
-    if (m_urgentCut)
-        commitInterruption(*std::exchange(m_urgentCut, std::nullopt), InterruptCause::BargeIn, false);
+    if (interrupts)
+        commitInterruption(cut, InterruptCause::BargeIn, false);
     detection.onSpeechStarted();
+}
+
+void Session::Impl::onCommitted(const protocol::Committed& event) {
+    const bool byButton = talk.onCommitted(event);
+    const bool replyFollows =
+        !byButton && !talk.manual() && detection.state() == TurnDetectionController::State::On;
+    if (turns.onCommitted(event, replyFollows))
+        runner.turnFinished();
+}
+
+void Session::Impl::onTranscriptionFailed(const protocol::TranscriptionFailed& event) {
+    records.finding("not-transcribed",
+                    QStringLiteral("The engine could not write down turn %1: %2")
+                        .arg(event.itemId, errorText(event.error)),
+                    event.itemId);
 }
 
 /// The rest of a cut: fences, cancels if the engine does not do it by itself, truncates at what was heard.
@@ -151,7 +149,7 @@ void Session::Impl::onReplyDone(const Reply& reply, const protocol::ResponseInfo
     runner.replyFinished();
     // A turn that was answered with nothing but calls is owed a spoken reply; one with audio is not (H26).
     const bool mute = called > 0 && !reply.hadAudio && info.status == QStringLiteral("completed");
-    if (mute && !reply.suppressed && reply.purpose == log::ReplyPurpose::Turn)
+    if (mute && !isCut(reply.state) && reply.purpose == log::ReplyPurpose::Turn)
         responses.requestSpoken();
 }
 
@@ -162,15 +160,14 @@ void Session::Impl::onRequestFailed(const ReplyRequest& request, const QString& 
 
 /// The part that sent what an error answers knows what it means; otherwise the record of it must do (H18).
 void Session::Impl::onError(const protocol::ErrorInfo& error) {
-    if (responses.onError(error) || truncates.onError(error) || updates.onError(error) ||
-        talk.onError(error) || detection.onError(error) || context.onError(error) ||
-        historySender.onError(error))
-        return;
+    for (SessionPart* part : m_parts)
+        if (part->onError(error))
+            return;
 }
 
 /// Something changed that others wait for: a free line for the next request, a conversation at rest.
 void Session::Impl::changed() {
-    if (!m_up || m_changing || m_phase == Phase::Ended)
+    if (!live() || m_changing)
         return;
     m_changing = true;
     responses.pump();
@@ -181,10 +178,10 @@ void Session::Impl::changed() {
 // ---- by hand ---------------------------------------------------------------------------------------
 
 void Session::Impl::setInstructions(const QString& instructions) {
-    if (instructions == m_instructions || !m_up)
+    if (instructions == m_instructions || !live())
         return;
     m_instructions = instructions;
-    if (m_attached) // else the next engine session begins with them
+    if (state.now().attached()) // else the next engine session begins with them
         updates.send(protocol::SessionUpdate::instructionsOnly(instructions),
                      QStringLiteral("new instructions"), {});
     records.write(log::InstructionsChanged{instructions});

@@ -88,7 +88,7 @@ Session::Impl::Impl(Environment environment, SessionSettings given)
       context(records, connection, settings.study.folder),
       runner(env.scheduler, records, settings.study, settings.autoContinue, studyHooks()),
       limit(env.scheduler, env.wallClock, records),
-      hold(records, settings.holdText),
+      hold(records, state, settings.holdText),
       reconnector(env.scheduler, records, settings.reconnect, seedOf(settings.sessionId), dropoutHooks()),
       historySender(env.scheduler, connection),
       watch(env.scheduler, records, settings.budgets,
@@ -106,10 +106,10 @@ Session::Impl::~Impl() {
 }
 
 Connection::Hooks Session::Impl::connectionHooks() {
-    return {[this](Connection::State state) { onConnectionState(state); },
-            [this](const protocol::EngineEvent& event) { onUrgent(event); },
-            [this](const protocol::EngineEvent& event) { onEvent(event); },
-            [this](const Ending& ending) { onFailure(ending); }, [this] { onClosed(); }};
+    return {.onState = [this](Connection::State reached) { onConnectionState(reached); },
+            .onEvent = [this](const protocol::EngineEvent& event) { onEvent(event); },
+            .onFailure = [this](const Ending& ending) { onFailure(ending); },
+            .onClosed = [this] { onClosed(); }};
 }
 
 MicrophoneFeed::Setup Session::Impl::feedSetup() {
@@ -120,29 +120,35 @@ MicrophoneFeed::Setup Session::Impl::feedSetup() {
 }
 
 ResponseQueue::Hooks Session::Impl::responseHooks() {
-    return {[this] { return live() && !m_resting && !turns.busy() && !talk.talking(); },
-            [this] { return turns.replyOwed(); }, [this] { return questions.openId(); },
-            // The engine's own answer to a turn ends with the video chat; a rest silences everything.
+    return {
+        .mayAsk = [this] { return awake() && !turns.busy() && !talk.talking(); },
+        .turnReplyOwed = [this] { return turns.replyOwed(); },
+        .openQuestion = [this] { return questions.openId(); },
+        // The engine's own answer to a turn ends with the video chat; a rest silences everything.
+        .mayBeHeard =
             [this](const Reply& reply) {
-                return live() && !m_resting &&
-                       (reply.purpose != log::ReplyPurpose::Turn || detection.wanted());
+                return awake() && (reply.purpose != log::ReplyPurpose::Turn || detection.wanted());
             },
-            [this](const protocol::AudioDelta& delta) { playback.delta(delta); },
-            [this](const Reply& reply) { onReplyStarted(reply); },
-            [this](const Reply& reply, const protocol::ResponseInfo& info) { onReplyDone(reply, info); },
-            [this](const ReplyRequest& request, const QString& why) { onRequestFailed(request, why); },
-            [this] { changed(); }};
+        .play = [this](const protocol::AudioDelta& delta) { playback.delta(delta); },
+        .started = [this](const Reply& reply) { onReplyStarted(reply); },
+        .done = [this](const Reply& reply, const protocol::ResponseInfo& info) { onReplyDone(reply, info); },
+        .failed = [this](const ReplyRequest& request, const QString& why) { onRequestFailed(request, why); },
+        .changed = [this] { changed(); },
+    };
 }
 
 QuestionController::Hooks Session::Impl::questionHooks() {
-    return {[this](const study::Question& question) { context.question(question); },
+    return {
+        .tell = [this](const study::Question& question) { context.question(question); },
+        .ask =
             [this](const QString& tool, const QString& id) {
                 responses.onQuestionOpened(id);
                 responses.requestSilent(tool, id);
             },
-            [this](const QString& id) { responses.cancelSilentRequest(id); },
-            [this](bool) { runner.questionClosed(); },
-            [this] { beginHold(log::HoldCause::QuestionUnanswered, {}); }};
+        .withdraw = [this](const QString& id) { responses.cancelSilentRequest(id); },
+        .closed = [this](bool) { runner.questionClosed(); },
+        .hold = [this] { beginHold(log::HoldCause::QuestionUnanswered, {}); },
+    };
 }
 
 QuestionController::Rules Session::Impl::questionRules() const {
@@ -150,38 +156,47 @@ QuestionController::Rules Session::Impl::questionRules() const {
 }
 
 PushToTalkController::Hooks Session::Impl::talkHooks() {
-    return {[this] { commitInterruption(playback.cut(), log::InterruptCause::BargeIn, true); },
-            [this] { responses.requestSpoken(); }};
+    return {
+        .bargeIn = [this] { commitInterruption(playback.cut(), log::InterruptCause::BargeIn, true); },
+        .askReply = [this] { responses.requestSpoken(); },
+    };
 }
 
 ToolCallHandler::Hooks Session::Impl::callHooks() {
-    return {[this](const QString& response) {
+    return {
+        .questionOf =
+            [this](const QString& response) {
                 const Reply* reply = responses.find(response);
                 return reply ? reply->questionId : QString();
             },
-            [this](const QString& question, const QString& tool, const QString& arguments) {
-                return questions.answer(question, tool, arguments);
-            },
+        .answer = [this](const QString& question, const QString& tool,
+                         const QString& arguments) { return questions.answer(question, tool, arguments); },
+        .chat =
             [this](const QString& message) {
                 records.write(log::ChatSent{settings.study.agentName, message, true});
-            }};
+            },
+    };
 }
 
 StudyRunner::Hooks Session::Impl::studyHooks() {
-    return {[this](bool audible) { setAudible(audible); },
-            [this](const QString& instructions) { setInstructions(instructions); },
-            [this](const study::Screen& screen) { return context.screen(screen); },
-            [this](int seconds) { context.tell(protocol::TimerContext{seconds}); },
-            [this](const study::Question& question, const QString& name) { questions.ask(question, name); },
-            [this](const QString& note) { questions.abandon(note); },
-            [this] { return questions.isOpen(); },
+    return {
+        .setAudible = [this](bool audible) { setAudible(audible); },
+        .setInstructions = [this](const QString& instructions) { setInstructions(instructions); },
+        .tellScreen = [this](const study::Screen& screen) { return context.screen(screen); },
+        .tellTimer = [this](int seconds) { context.tell(protocol::TimerContext{seconds}); },
+        .ask = [this](const study::Question& question,
+                      const QString& screen) { questions.ask(question, screen); },
+        .abandonQuestion = [this](const QString& note) { questions.abandon(note); },
+        .questionOpen = [this] { return questions.isOpen(); },
+        .finished =
             [this] {
                 end({log::Outcome::Finished, QStringLiteral("The study is over."), 0});
-            }};
+            },
+    };
 }
 
 Reconnector::Hooks Session::Impl::dropoutHooks() {
-    return {[this] { connect(); }, [this](Ending ending) { end(std::move(ending)); }};
+    return {.connect = [this] { connect(); }, .over = [this](Ending ending) { end(std::move(ending)); }};
 }
 
 // ---- life ---------------------------------------------------------------------------------------------
@@ -207,7 +222,7 @@ void Session::Impl::start() {
 
 /// To a new engine session, with what is in force now.
 void Session::Impl::connect() {
-    if (m_up)
+    if (live())
         settings.sessionId = newSafetyId();
     const study::Study& study = settings.study;
     auto initial = protocol::SessionUpdate::initial(
@@ -246,32 +261,36 @@ void Session::Impl::writeStarted() {
         records.write(std::move(difference));
 }
 
-/// Connecting → Configuring → Running ⇄ Paused; from any of them → Ended. Later engine sessions of the same
-/// log change nothing here.
-void Session::Impl::setPhase(Phase phase) {
-    m_phase = phase;
-    records.write(log::PhaseChanged{phase});
+bool Session::Impl::take(SessionStep step) {
+    const Phase before = state.now().phase;
+    if (!state.take(step))
+        return false;
+    // The end is written down when everything else is.
+    if (state.now().phase != before && !state.now().ended())
+        records.write(log::PhaseChanged{state.now().phase});
+    return true;
 }
 
-void Session::Impl::onConnectionState(Connection::State state) {
-    if (m_up)
+/// Of the first engine session; the later ones of the same log change the engine alone.
+void Session::Impl::onConnectionState(Connection::State reached) {
+    if (live())
         return;
-    if (state == Connection::State::AwaitingUpdated)
-        setPhase(Phase::Configuring);
-    else if (state == Connection::State::Up)
+    if (reached == Connection::State::AwaitingUpdated)
+        take(SessionStep::Configure);
+    else if (reached == Connection::State::Up)
         m_upAt = env.scheduler.now();
 }
 
 /// After session.updated: the microphone may be opened, the study begins.
 void Session::Impl::begin() {
-    m_up = m_attached = true;
-    setPhase(Phase::Running);
+    if (!take(SessionStep::Begin))
+        return;
     m_zeroTimer = env.scheduler.after(kFirstSampleWithin, [this] { setZero(m_upAt); });
     if (env.onRunning)
         env.onRunning();
     context.tell(protocol::ParticipantsContext{roster});
     records.write(log::RosterChanged{roster});
-    if (!m_resting) {
+    if (awake()) {
         listen(true);
         if (!talk.manual())
             detection.begin();
@@ -292,7 +311,7 @@ void Session::Impl::setZero(time::TimePoint zero) {
 }
 
 void Session::Impl::end(Ending ending) {
-    if (m_phase == Phase::Ended)
+    if (state.now().ended())
         return;
     m_ending = std::move(ending);
     if (m_ending.outcome == log::Outcome::EngineClosed && limit.reached())
@@ -300,8 +319,9 @@ void Session::Impl::end(Ending ending) {
     const auto cut = playback.cut();
     reconnector.stop();
     historySender.stop();
-    m_phase = Phase::Ended; // nothing below starts anything new
-    setZero(m_up ? m_upAt : env.scheduler.now());
+    const bool begun = live();
+    take(SessionStep::End); // nothing below starts anything new
+    setZero(begun ? m_upAt : env.scheduler.now());
     m_deviceTimer.cancel();
     runner.stop();
     responses.stop();
@@ -328,14 +348,14 @@ void Session::Impl::end(Ending ending) {
 }
 
 void Session::Impl::onClosed() {
-    if (env.onEnded && m_phase == Phase::Ended)
+    if (env.onEnded && state.now().ended())
         std::exchange(env.onEnded, nullptr)(m_ending.outcome, m_ending.reason);
 }
 
 // ---- devices ------------------------------------------------------------------------------------------
 
 void Session::Impl::captured(const audio::CapturedBlock& block) {
-    if (!m_up || m_phase == Phase::Ended || block.samples.empty())
+    if (!live() || block.samples.empty())
         return;
     // Session time begins with the first sample captured after session.updated.
     const auto size = static_cast<std::int64_t>(block.samples.size());
@@ -360,14 +380,14 @@ void Session::Impl::captured(const audio::CapturedBlock& block) {
 }
 
 void Session::Impl::inputTrouble(const audio::DeviceTrouble& trouble) {
-    if (m_phase == Phase::Ended)
+    if (state.now().ended())
         return;
     records.write(log::DeviceProblem{true, trouble.device, trouble.text, false});
     using Kind = audio::DeviceTrouble::Kind;
     const bool gone = trouble.fatal || trouble.kind == Kind::Lost || trouble.kind == Kind::Stalled;
     if (!gone)
         return;
-    if (m_up)
+    if (live())
         setZero(m_upAt);
     feed.deviceLost();
     if (!m_heardMicrophone || settings.deviceLostEndsAfterS <= 0)
@@ -382,7 +402,7 @@ void Session::Impl::inputTrouble(const audio::DeviceTrouble& trouble) {
 }
 
 void Session::Impl::inputRecovered(const QString& device) {
-    if (m_phase == Phase::Ended)
+    if (state.now().ended())
         return;
     m_deviceTimer.cancel();
     feed.deviceBack();
@@ -393,8 +413,12 @@ void Session::Impl::inputEnded() {
     if (settings.experimenter == Experimenter::Script)
         questions.setUnattended();
     if (settings.experimenter == Experimenter::Script && hold.on(log::HoldCause::QuestionUnanswered)) {
-        hold.end();
-        wake();
+        if (reconnector.gone()) { // it ends when the engine is there
+            hold.leaveToEngine();
+        } else {
+            endBreak();
+            wake();
+        }
     }
     runner.inputEnded();
 }

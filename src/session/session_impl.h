@@ -14,6 +14,8 @@
 #include "replies/reply_texts.h"
 #include "replies/response_queue.h"
 #include "replies/truncate_watch.h"
+#include "states/session_part.h"
+#include "states/session_state.h"
 #include "study/context_sender.h"
 #include "study/question_controller.h"
 #include "study/study_runner.h"
@@ -29,8 +31,8 @@
 namespace hrp::session {
 
 /// Puts the parts together: every event of the engine, of the devices and of the experimenter comes in
-/// here and goes to the part that it concerns. Holds no protocol state but whether the session runs, is
-/// paused or is over, and whether its engine is there.
+/// here and goes to the part that it concerns. Where the session stands is one value that changes by one
+/// table (states/session_state.cpp); all other state of the protocol is the parts'.
 class Session::Impl {
 public:
     Impl(Environment environment, SessionSettings settings);
@@ -39,9 +41,9 @@ public:
     void start();
     void end(Ending ending);
     void execute(const study::Command& command, log::CommandSource by);
-    bool live() const { return m_phase == log::Phase::Running || m_phase == log::Phase::Paused; }
-    /// Live, with an engine that can be told something.
-    bool reachable() const { return live() && m_attached; }
+    bool live() const { return state.now().live(); }
+    /// Live, and neither paused nor on a break.
+    bool awake() const { return live() && !state.now().atRest(); }
     /// End of a sentence that tells that it is gone.
     QString howEngineComesBack() const;
 
@@ -60,6 +62,7 @@ public:
 
     Environment env;
     SessionSettings settings;
+    SessionStateMachine state;
     RecordWriter records;
     Connection connection;
     VadClockMap segments;
@@ -140,8 +143,9 @@ private:
     PushToTalkController::Hooks talkHooks();
     QuestionController::Rules questionRules() const;
 
-    void onConnectionState(Connection::State state);
-    void setPhase(log::Phase phase);
+    void onConnectionState(Connection::State reached);
+    /// Takes a step of the session's table, and writes the phase down if that changes. False: refused.
+    bool take(SessionStep step);
     void writeStarted();
     void begin();
     void setZero(time::TimePoint zero);
@@ -151,16 +155,18 @@ private:
     // -- at rest, and an engine that is gone --
     void listen(bool on);
     bool listening() const { return talk.manual() ? talk.allowed() : detection.wanted(); }
-    void suspend(const Playback::Cut& cut, log::InterruptCause cause);
+    /// Takes the step, which brings the session to rest if it is not; cuts the agent off in any case.
+    void suspend(SessionStep step, const Playback::Cut& cut, log::InterruptCause cause);
+    void endBreak();
+    /// After a step out of a pause or a break: the session goes on, unless it is at rest for the other one.
     void wake();
     void onFailure(Ending ending);
     void lose(Ending ending);
-    void detach();
+    void endEngineSession();
     void attachAgain();
     void carriedOn(const History::Account& told, int taken, const QString& problem);
 
     // -- events of the engine --
-    void onUrgent(const protocol::EngineEvent& event);
     void onEvent(const protocol::EngineEvent& event);
     void onSpeechStarted(const protocol::SpeechStarted& event);
     void onSessionUpdated(const protocol::SessionUpdated& event);
@@ -170,16 +176,18 @@ private:
     void onError(const protocol::ErrorInfo& error);
     void changed();
 
+    void onCommitted(const protocol::Committed& event);
+    void onTranscriptionFailed(const protocol::TranscriptionFailed& event);
     /// `others`: replies of which nothing waits to be heard are cut too.
     void commitInterruption(const Playback::Cut& cut, log::InterruptCause cause, bool cancel,
                             bool others = true);
     void setInstructions(const QString& instructions);
 
+    /// Whoever keeps something about an engine session. In this order they are asked whose an error is.
+    const std::vector<SessionPart*> m_parts{&responses, &truncates, &updates, &talk,
+                                            &detection, &context,   &limit,   &historySender,
+                                            &calls,     &texts,     &turns,   &playback};
     Given* m_given = nullptr;
-    log::Phase m_phase = log::Phase::Connecting;
-    bool m_up = false;        ///< the first session.updated has come
-    bool m_attached = false;  ///< an engine is there and has accepted the session
-    bool m_resting = false;   ///< paused or on hold: nothing is streamed, said or asked, timers stand still
     int m_engineSession = 1;  ///< which one this is, in the same log
     QStringList m_waitingFor; ///< while paused
     bool m_changing = false;
@@ -187,7 +195,6 @@ private:
     time::TimePoint m_upAt{};
     time::Timer m_zeroTimer, m_deviceTimer;
     bool m_heardMicrophone = false;
-    std::optional<Playback::Cut> m_urgentCut;
     QString m_instructions; ///< in force
     Ending m_ending;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);

@@ -15,7 +15,7 @@ using log::Phase;
 
 void Session::Impl::setAudible(bool audible) {
     m_screenAudible = audible;
-    if (!live() || m_resting || listening() == audible)
+    if (!awake() || listening() == audible)
         return;
     if (audible) {
         listen(true);
@@ -36,10 +36,9 @@ void Session::Impl::listen(bool on) {
         detection.want(on);
 }
 
-/// Awake ⇄ resting. A pause and a short break bring the session to rest, each in its own time; it wakes when
-/// neither is on. The agent is cut off first, as everywhere.
-void Session::Impl::suspend(const Playback::Cut& cut, InterruptCause cause) {
-    if (!std::exchange(m_resting, true)) {
+void Session::Impl::suspend(SessionStep step, const Playback::Cut& cut, InterruptCause cause) {
+    const bool atRest = state.now().atRest();
+    if (take(step) && !atRest) {
         runner.pause();
         listen(false);
         turns.cancelPendingEdges();
@@ -47,12 +46,19 @@ void Session::Impl::suspend(const Playback::Cut& cut, InterruptCause cause) {
     commitInterruption(cut, cause, true);
 }
 
+void Session::Impl::endBreak() {
+    hold.end();
+    take(SessionStep::EndBreak);
+}
+
 void Session::Impl::wake() {
-    if (m_phase != Phase::Running || hold.on() || !std::exchange(m_resting, false))
+    if (state.now().ended() || state.now().atRest())
         return;
-    listen(m_screenAudible);
-    if (!talk.manual())
-        detection.begin();
+    if (live()) { // else begin() will
+        listen(m_screenAudible);
+        if (!talk.manual())
+            detection.begin();
+    }
     runner.resume();
     changed();
 }
@@ -60,8 +66,13 @@ void Session::Impl::wake() {
 /// Also while the engine is still being reached: the session then begins at rest. Does nothing if one is on.
 void Session::Impl::beginHold(HoldCause cause, const QString& text) {
     const auto cut = playback.cut();
-    if (hold.begin(cause, text))
-        suspend(cut, InterruptCause::Hold);
+    const bool another = hold.on(); // in place of the one for an engine that is gone
+    if (!hold.begin(cause, text))
+        return;
+    if (another)
+        commitInterruption(cut, InterruptCause::Hold, true);
+    else
+        suspend(SessionStep::BeginBreak, cut, InterruptCause::Hold);
 }
 
 QString Session::Impl::howEngineComesBack() const {
@@ -74,7 +85,7 @@ QString Session::Impl::howEngineComesBack() const {
 // ---- an engine that is gone ---------------------------------------------------------------------------
 
 void Session::Impl::onFailure(Ending ending) {
-    if (m_up && ending.outcome != log::Outcome::ProtocolError)
+    if (live() && ending.outcome != log::Outcome::ProtocolError)
         lose(std::move(ending));
     else
         end(std::move(ending));
@@ -82,7 +93,7 @@ void Session::Impl::onFailure(Ending ending) {
 
 /// The session rests until a new engine session is there, or until it is given up (H4).
 void Session::Impl::lose(Ending ending) {
-    if (m_phase == Phase::Ended)
+    if (state.now().ended())
         return;
     if (ending.outcome == log::Outcome::EngineClosed && limit.reached()) {
         ending.outcome = log::Outcome::SessionLimit;
@@ -93,41 +104,29 @@ void Session::Impl::lose(Ending ending) {
     const auto cut = playback.cut();
     connection.close(1000, QStringLiteral("done"));
     hold.begin(HoldCause::EngineGone, {});
-    suspend(cut, InterruptCause::EngineGone);
-    detach();
+    suspend(SessionStep::LoseEngine, cut, InterruptCause::EngineGone);
+    endEngineSession();
     reconnector.lost(ending);
 }
 
-/// Whatever belongs to an engine session is over with it.
-void Session::Impl::detach() {
-    m_attached = false;
-    m_urgentCut.reset();
-    historySender.stop();
-    updates.stop();
-    truncates.stop();
-    limit.resetForNewEngineSession();
-    responses.resetForNewEngineSession();
-    calls.resetForNewEngineSession();
-    texts.resetForNewEngineSession();
-    talk.resetForNewEngineSession();
-    detection.resetForNewEngineSession();
-    turns.resetForNewEngineSession();
-    playback.flushRecords();
-    playback.resetForNewEngineSession();
+void Session::Impl::endEngineSession() {
+    for (SessionPart* part : m_parts)
+        part->resetForNewEngineSession();
 }
 
 /// The new engine session has accepted the settings: it is told what happened so far, and where we are.
 void Session::Impl::attachAgain() {
-    m_attached = true;
+    if (!take(SessionStep::AttachEngine))
+        return;
     ++m_engineSession;
     segments.nextSegment(records.msOf(env.scheduler.now()));
-    context.resetForNewEngineSession();
+    context.resetForNewEngineSession(); // what was told while nobody was there
     context.tell(protocol::ParticipantsContext{roster});
     const History::Account told = history.account();
     historySender.send(told.items,
                        [this, told](int taken, const QString& problem) { carriedOn(told, taken, problem); });
     runner.resendContext();
-    if (m_phase == Phase::Paused)
+    if (state.now().phase == Phase::Paused)
         context.tell(protocol::PausedContext{m_waitingFor});
     questions.retry();
 }
@@ -151,7 +150,7 @@ void Session::Impl::carriedOn(const History::Account& told, int taken, const QSt
             QStringLiteral("%1 turns of an earlier engine session were sent").arg(told.turns)});
     reconnector.attached();
     if (hold.on(HoldCause::EngineGone))
-        hold.end();
+        endBreak();
     wake();
 }
 

@@ -152,10 +152,19 @@ void Connection::onText(const QByteArray& message) {
                           event.eventId);
         return;
     }
-    m_hooks.onUrgent(event);
+    // Nothing may stand between the wire and the ear, least of all the log (H9).
+    const bool urgent = std::holds_alternative<protocol::SpeechStarted>(event.body) ||
+                        std::holds_alternative<protocol::AudioDelta>(event.body);
+    if (urgent)
+        return m_records.actFirst([&] { handle(event, reading->warnings); },
+                                  [&] { return WireLog::recordOf(event, utf8); });
     const RecordWriter::Cause cause(m_records, m_wire.received(event, utf8));
+    handle(event, reading->warnings);
+}
+
+void Connection::handle(const EngineEvent& event, const QStringList& warnings) {
     const bool matters = protocol::classOf(event) == protocol::EventClass::Core;
-    for (const QString& warning : reading->warnings)
+    for (const QString& warning : warnings)
         m_records.finding(matters ? "form" : "form-other", warning, protocol::typeOf(event));
     if (const auto* error = std::get_if<protocol::ErrorEvent>(&event.body))
         m_records.write(log::EngineError{error->error}); // H18

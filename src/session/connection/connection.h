@@ -30,9 +30,9 @@ public:
     enum class State { Idle, Opening, AwaitingCreated, AwaitingUpdated, Up, Closing, Ended };
     struct Hooks {
         std::function<void(State)> onState;
-        /// Before anything else is done with an event, its logging included: what must not wait.
-        std::function<void(const protocol::EngineEvent&)> onUrgent;
-        /// Every event that was read, the session.created and session.updated of the beginning too.
+        /// Every event that was read, the session.created and session.updated of the beginning too. The
+        /// agent's sound and the participant's voice come here before they are logged, though the log has
+        /// them in order (RecordWriter::actFirst).
         std::function<void(const protocol::EngineEvent&)> onEvent;
         /// The session must end now. Comes at most once; close() is still to be called.
         std::function<void(const Ending&)> onFailure;
@@ -55,6 +55,7 @@ public:
 private:
     void enter(State state);
     void onText(const QByteArray& message);
+    void handle(const protocol::EngineEvent& event, const QStringList& warnings);
     void onBinary(std::int64_t bytes);
     void onPipeEnd(const transport::PipeEnd& end);
     void unreadable(const protocol::ReadError& error, const QByteArray& utf8);

@@ -2,6 +2,7 @@
 #pragma once
 #include "connection/outbox.h"
 #include "records/record_writer.h"
+#include "states/session_part.h"
 
 #include <hrp/protocol/engine_events.h>
 
@@ -12,7 +13,7 @@ namespace hrp::session {
 
 /// Tells a new engine session what was said in the one before (H4), and waits, not for long, to see whether
 /// it takes that: history is outside the profile, an engine may refuse it.
-class HistorySender {
+class HistorySender final : public SessionPart {
 public:
     /// `problem` is empty if nothing was refused.
     using Done = std::function<void(int taken, const QString& problem)>;
@@ -21,8 +22,9 @@ public:
     void send(const QList<protocol::Item>& items, Done done);
     void onAdded(const protocol::Item& item);
     /// True if the error refuses one of the items.
-    bool onError(const protocol::ErrorInfo& error);
+    bool onError(const protocol::ErrorInfo& error) override;
     void stop();
+    void resetForNewEngineSession() override { stop(); }
 
 private:
     void look();

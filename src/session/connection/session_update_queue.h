@@ -2,6 +2,7 @@
 #pragma once
 #include "connection/outbox.h"
 #include "records/record_writer.h"
+#include "states/session_part.h"
 
 #include <deque>
 #include <functional>
@@ -10,7 +11,7 @@ namespace hrp::session {
 
 /// Every session.update after the first: the engine answers them one by one, in order, with
 /// session.updated, or refuses one with an error that names it.
-class SessionUpdateQueue {
+class SessionUpdateQueue final : public SessionPart {
 public:
     enum class Answer { Accepted, Refused, Missing };
     using Done = std::function<void(Answer)>;
@@ -25,9 +26,10 @@ public:
     /// No update waits for its answer.
     bool idle() const { return m_sent.empty(); }
     /// True if the error refuses one of these.
-    bool onError(const protocol::ErrorInfo& error);
+    bool onError(const protocol::ErrorInfo& error) override;
     /// The session is over: answers are of no interest any more.
     void stop();
+    void resetForNewEngineSession() override { stop(); }
 
 private:
     struct Sent {

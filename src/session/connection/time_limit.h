@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "records/record_writer.h"
+#include "states/session_part.h"
 
 #include <cstdint>
 #include <optional>
@@ -9,7 +10,7 @@ namespace hrp::session {
 
 /// The engine's own limit on the length of a session, if it states one: announced 5 minutes ahead, and told
 /// apart from other ends (H4).
-class TimeLimit {
+class TimeLimit final : public SessionPart {
 public:
     TimeLimit(time::Scheduler& scheduler, time::WallClock& wall, RecordWriter& records)
         : m_scheduler(scheduler), m_wall(wall), m_records(records) {}
@@ -18,7 +19,7 @@ public:
     /// The session begins, and the engine has stated no limit: engines commonly end one after 60 minutes.
     void assumeUsual();
     /// A new engine session has a limit of its own.
-    void resetForNewEngineSession() {
+    void resetForNewEngineSession() override {
         m_timer.cancel();
         m_expiresAt.reset();
     }

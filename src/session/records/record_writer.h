@@ -4,6 +4,8 @@
 #include <hrp/time/scheduler.h>
 
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -47,6 +49,10 @@ public:
         std::uint64_t m_before;
     };
 
+    /// Does what must not wait, and only then makes the record that it follows from: `act` runs at once, and
+    /// what it writes stands behind that record all the same, caused by it. Not from within itself.
+    void actFirst(const std::function<void()>& act, const std::function<log::RecordBody()>& cause);
+
     /// Session time 0. Once; writes what was kept back.
     void setZero(time::TimePoint zero);
     /// Nothing is written any more: the end has been.
@@ -61,13 +67,19 @@ public:
 private:
     struct Kept {
         time::TimePoint at, about;
+        std::optional<double> aboutMs; ///< in place of `about`
         log::RecordBody body;
         std::uint64_t cause = 0;
     };
+    std::uint64_t take(Kept record);
+    void deliver(Kept record);
+
     time::Scheduler& m_scheduler;
     log::SessionLog& m_log;
     std::optional<time::TimePoint> m_zero;
-    std::vector<Kept> m_kept;
+    std::vector<Kept> m_kept;   ///< until session time has begun
+    bool m_actsFirst = false;   ///< in actFirst()
+    std::deque<Kept> m_waiting; ///< behind the record that actFirst() makes
     std::uint64_t m_written =
         0; ///< records so far: the log has no other writer, so this is the last one's number
     std::uint64_t m_cause = 0;

@@ -134,7 +134,7 @@ void WireLog::sent(const protocol::ClientEvent& event, const QByteArray& utf8) {
     m_records.write(std::move(record));
 }
 
-std::uint64_t WireLog::received(const protocol::EngineEvent& event, const QByteArray& utf8) {
+log::WireEvent WireLog::recordOf(const protocol::EngineEvent& event, const QByteArray& utf8) {
     log::WireEvent record;
     record.direction = log::Direction::Received;
     record.type = protocol::typeOf(event);
@@ -148,7 +148,11 @@ std::uint64_t WireLog::received(const protocol::EngineEvent& event, const QByteA
     } else {
         record.payload = strippedPayload(utf8);
     }
-    return m_records.write(std::move(record));
+    return record;
+}
+
+std::uint64_t WireLog::received(const protocol::EngineEvent& event, const QByteArray& utf8) {
+    return m_records.write(recordOf(event, utf8));
 }
 
 void WireLog::unreadable(const protocol::ReadError& error, const QByteArray& utf8) {

@@ -14,6 +14,7 @@ public:
     explicit WireLog(RecordWriter& records) : m_records(records) {}
 
     void sent(const protocol::ClientEvent& event, const QByteArray& utf8);
+    static log::WireEvent recordOf(const protocol::EngineEvent& event, const QByteArray& utf8);
     /// The record's number.
     std::uint64_t received(const protocol::EngineEvent& event, const QByteArray& utf8);
     void unreadable(const protocol::ReadError& error, const QByteArray& utf8);

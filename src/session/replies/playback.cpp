@@ -183,6 +183,7 @@ void Playback::finish(const Cut& cut, log::InterruptCause cause) {
 }
 
 void Playback::resetForNewEngineSession() {
+    flushRecords();
     m_parts.clear();
     m_past.clear();
     m_begun.clear();

@@ -2,6 +2,7 @@
 #pragma once
 #include "records/record_writer.h"
 #include "replies/truncate_watch.h"
+#include "states/session_part.h"
 #include "turns/track_aligner.h"
 
 #include <hrp/audio/devices.h>
@@ -18,7 +19,7 @@ namespace hrp::session {
 
 /// What the agent says, from the delta to the ear: fills the playout queue, tells the log what was heard
 /// and when, and cuts (H6, H7, H9). Whose audio may be played at all is the response desk's business.
-class Playback {
+class Playback final : public SessionPart {
 public:
     struct CutPart {
         QString responseId, itemId;
@@ -45,7 +46,7 @@ public:
     void finish(const Cut& cut, log::InterruptCause cause);
 
     /// A new engine session, after a cut: its responses and items have nothing to do with the old one's.
-    void resetForNewEngineSession();
+    void resetForNewEngineSession() override;
 
     void onAnchor(audio::PlayoutAnchor anchor);
     void onWritten();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "records/record_writer.h"
+#include "states/session_part.h"
 
 #include <hrp/protocol/engine_events.h>
 
@@ -11,14 +12,14 @@ namespace hrp::session {
 
 /// The words of replies: transcript deltas and their final form, by item and part; where no transcript
 /// events came, the items of response.done (H17). Text is the same whether its audio was cut or not.
-class ReplyTexts {
+class ReplyTexts final : public SessionPart {
 public:
     explicit ReplyTexts(RecordWriter& records) : m_records(records) {}
     void onDelta(const protocol::TranscriptDelta& event);
     void onDone(const protocol::TranscriptDone& event);
     void onResponseDone(const protocol::ResponseInfo& info);
     /// A new engine session: its items have nothing to do with the old one's.
-    void resetForNewEngineSession() { m_texts.clear(); }
+    void resetForNewEngineSession() override { m_texts.clear(); }
 
 private:
     struct Text {

@@ -101,6 +101,18 @@ Reply& ResponseQueue::obtain(const QString& id) {
     return reply;
 }
 
+bool ResponseQueue::take(Reply& reply, ReplyStep step) {
+    const auto to = next<ReplyState, ReplyStep>(kReplyTransitions, reply.state, step);
+    if (!to) {
+        qCDebug(lcReply, "%s: %s refused in %s", qUtf8Printable(reply.id), nameOf(step), nameOf(reply.state));
+        return false;
+    }
+    if (*to != reply.state)
+        qCDebug(lcReply, "%s: %s -> %s", qUtf8Printable(reply.id), nameOf(reply.state), nameOf(*to));
+    reply.state = *to;
+    return true;
+}
+
 const Reply* ResponseQueue::find(const QString& responseId) const {
     const auto it = m_replies.find(responseId);
     return it == m_replies.end() ? nullptr : &it->second;
@@ -138,7 +150,7 @@ void ResponseQueue::onQuestionOpened(const QString& questionId) {
 
 void ResponseQueue::onCreated(const protocol::ResponseInfo& info) {
     Reply& reply = obtain(info.id);
-    if (reply.announced) {
+    if (isAnnounced(reply.state)) {
         m_records.finding("announced-twice",
                           QStringLiteral("The engine announced response %1 twice.").arg(info.id), info.id);
         return;
@@ -147,7 +159,7 @@ void ResponseQueue::onCreated(const protocol::ResponseInfo& info) {
 }
 
 void ResponseQueue::announce(Reply& reply, const protocol::ResponseInfo& info) {
-    reply.announced = true;
+    take(reply, ReplyStep::Announce);
     reply.textOnly = info.modalities == QStringList{QStringLiteral("text")};
     ++m_active;
     bool cancelNow = false;
@@ -166,7 +178,7 @@ void ResponseQueue::announce(Reply& reply, const protocol::ResponseInfo& info) {
     if (!reply.silent() && !m_hooks.mayBeHeard(reply))
         cancelNow = true;
     if (cancelNow && !info.status.isEmpty() && info.status != QStringLiteral("in_progress"))
-        reply.suppressed = true; // over before it began
+        take(reply, ReplyStep::Cut); // over before it began
     else if (cancelNow)
         cancel(reply);
     for (const protocol::AudioDelta& delta : std::exchange(reply.held, {}))
@@ -179,11 +191,11 @@ void ResponseQueue::onDelta(const protocol::AudioDelta& delta) {
     if (delta.pcm.isEmpty())
         return; // H6
     Reply& reply = obtain(delta.responseId);
-    if (reply.suppressed || reply.silent() || reply.done) {
+    if (isCut(reply.state) || isDone(reply.state) || reply.silent()) {
         drop(reply, delta);
         return;
     }
-    if (!reply.announced) {
+    if (!isAnnounced(reply.state)) {
         if (reply.held.empty())
             m_records.finding(
                 "audio-before-created",
@@ -201,7 +213,7 @@ void ResponseQueue::onDelta(const protocol::AudioDelta& delta) {
 
 void ResponseQueue::drop(Reply& reply, const protocol::AudioDelta& delta) {
     m_records.write(log::DeltaDropped{delta.responseId, delta.itemId, 1});
-    if (reply.suppressed || std::exchange(reply.faultTold, true))
+    if (isCut(reply.state) || std::exchange(reply.faultTold, true))
         return;
     if (reply.silent())
         m_records.finding(
@@ -219,7 +231,7 @@ void ResponseQueue::drop(Reply& reply, const protocol::AudioDelta& delta) {
 
 void ResponseQueue::onDone(const protocol::ResponseInfo& info) {
     Reply& reply = obtain(info.id);
-    if (reply.done) {
+    if (isDone(reply.state)) {
         m_records.finding(
             "done-twice",
             QStringLiteral("The engine finished response %1 twice; the second time counts for nothing.")
@@ -227,13 +239,13 @@ void ResponseQueue::onDone(const protocol::ResponseInfo& info) {
             info.id);
         return;
     }
-    if (!reply.announced) {
+    if (!isAnnounced(reply.state)) {
         m_records.finding("done-unannounced",
                           QStringLiteral("Response %1 was finished but never announced.").arg(info.id),
                           info.id);
         announce(reply, info);
     }
-    reply.done = true;
+    take(reply, ReplyStep::Finish);
     --m_active;
     m_engineBusy = false;
     m_engineBusyTimer.cancel();
@@ -375,15 +387,15 @@ void ResponseQueue::askAgain(ReplyRequest request, const protocol::ErrorInfo& er
 
 void ResponseQueue::suppressSpoken(const std::vector<QString>& cut, bool others) {
     for (const QString& id : cut)
-        obtain(id).suppressed = true;
+        take(obtain(id), ReplyStep::Cut);
     if (!others)
         return;
     for (auto& [id, reply] : m_replies) {
-        if (reply.done || reply.silent())
+        if (isDone(reply.state) || reply.silent())
             continue;
-        if (!reply.announced && reply.held.empty())
+        if (!isAnnounced(reply.state) && reply.held.empty())
             continue;
-        reply.suppressed = true;
+        take(reply, ReplyStep::Cut);
         for (const protocol::AudioDelta& delta : std::exchange(reply.held, {}))
             drop(reply, delta);
     }
@@ -392,7 +404,7 @@ void ResponseQueue::suppressSpoken(const std::vector<QString>& cut, bool others)
 bool ResponseQueue::cancelSpoken(bool others) {
     bool any = false;
     for (auto& [id, reply] : m_replies) {
-        if (!reply.active() || reply.silent() || !reply.suppressed)
+        if (!reply.active() || reply.silent() || !isCut(reply.state))
             continue;
         cancel(reply);
         any = true;
@@ -403,8 +415,7 @@ bool ResponseQueue::cancelSpoken(bool others) {
 }
 
 void ResponseQueue::cancel(Reply& reply) {
-    reply.suppressed = true;
-    if (!std::exchange(reply.cancelSent, true))
+    if (take(reply, ReplyStep::Cancel)) // once
         m_cancels[m_out.send(protocol::ResponseCancel{reply.id})] = reply.id;
 }
 
@@ -412,7 +423,7 @@ bool ResponseQueue::speaking() const {
     if (m_inFlight && m_inFlight->request.purpose == ReplyPurpose::Spoken)
         return true;
     return std::ranges::any_of(m_replies, [](const auto& entry) {
-        return entry.second.active() && !entry.second.silent() && !entry.second.suppressed;
+        return entry.second.active() && !entry.second.silent() && !isCut(entry.second.state);
     });
 }
 

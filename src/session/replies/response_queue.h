@@ -2,6 +2,8 @@
 #pragma once
 #include "connection/outbox.h"
 #include "records/record_writer.h"
+#include "states/reply_state.h"
+#include "states/session_part.h"
 
 #include <hrp/protocol/engine_events.h>
 
@@ -31,22 +33,19 @@ struct Reply {
     std::optional<ReplyRequest> request; ///< if we asked for it
     QString questionId; ///< what its calls may answer: the question it was asked for, or that was open as it
                         ///< began
-    bool announced = false; ///< response.created (or response.done) came
-    bool done = false;
-    bool textOnly = false;   ///< the engine said so: none of its audio may be heard
-    bool suppressed = false; ///< cut: what still comes is dropped, for good (H9)
-    bool cancelSent = false; ///< by us
+    ReplyState state = ReplyState::Unannounced;
+    bool textOnly = false; ///< the engine said so: none of its audio may be heard
     bool hadAudio = false;
     bool faultTold = false;
     std::vector<protocol::AudioDelta> held; ///< before it was announced (H15)
     bool silentlyAsked() const { return request && request->purpose == log::ReplyPurpose::Silent; }
     bool silent() const { return purpose == log::ReplyPurpose::Silent || textOnly; }
-    bool active() const { return announced && !done; }
+    bool active() const { return isActive(state); }
 };
 
 /// One response at a time (H15): the queue of wanted replies, at most one response.create in flight, and
 /// for every response of the engine whether its audio may be played. Fences go by response id.
-class ResponseQueue {
+class ResponseQueue final : public SessionPart {
 public:
     struct Hooks {
         std::function<bool()> mayAsk;                 ///< running, not paused, nobody speaks
@@ -75,7 +74,7 @@ public:
     void onDelta(const protocol::AudioDelta& delta);
     void onDone(const protocol::ResponseInfo& info);
     /// True if the error answers a response.create or response.cancel.
-    bool onError(const protocol::ErrorInfo& error);
+    bool onError(const protocol::ErrorInfo& error) override;
     /// Other signs of life of a response.
     void onActivity(const QString& responseId);
     /// Spoken replies that are under way may answer it, and no later one.
@@ -94,7 +93,7 @@ public:
     bool quiet() const;
     /// A new engine session: nothing of the old one's counts any more. Spoken replies that are still owed
     /// stay wanted; silent ones are their question's business.
-    void resetForNewEngineSession();
+    void resetForNewEngineSession() override;
     void stop();
 
 private:
@@ -105,6 +104,8 @@ private:
         time::Timer timeout;
     };
     Reply& obtain(const QString& id);
+    /// Takes a step of kReplyTransitions. False: it may not be taken, and changes nothing.
+    bool take(Reply& reply, ReplyStep step);
     void send(const ReplyRequest& request);
     bool answers(const ReplyRequest& request, const protocol::ResponseInfo& info) const;
     std::optional<InFlight> takeAnswered(const protocol::ResponseInfo& info);

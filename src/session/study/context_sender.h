@@ -2,6 +2,7 @@
 #pragma once
 #include "connection/outbox.h"
 #include "records/record_writer.h"
+#include "states/session_part.h"
 
 #include <hrp/protocol/context_items.h>
 #include <hrp/study/study.h>
@@ -14,7 +15,7 @@ namespace hrp::session {
 
 /// Tells the engine what happens in the study, with [context] items (H20–H23). Every image goes to it once
 /// per session, by content.
-class ContextSender {
+class ContextSender final : public SessionPart {
 public:
     ContextSender(RecordWriter& records, Outbox& out, QString folder)
         : m_records(records), m_out(out), m_folder(std::move(folder)) {}
@@ -27,9 +28,9 @@ public:
     void question(const study::Question& question);
     void tell(const protocol::ContextBody& body);
     /// A new engine session has seen no image yet.
-    void resetForNewEngineSession();
+    void resetForNewEngineSession() override;
     /// True if the error refuses one of these items.
-    bool onError(const protocol::ErrorInfo& error);
+    bool onError(const protocol::ErrorInfo& error) override;
 
 private:
     using Loaded = QList<tl::expected<study::LoadedImage, QString>>;

@@ -2,6 +2,7 @@
 #pragma once
 #include "connection/outbox.h"
 #include "records/record_writer.h"
+#include "states/session_part.h"
 #include "study/question_controller.h"
 
 #include <hrp/protocol/engine_events.h>
@@ -15,7 +16,7 @@ namespace hrp::session {
 
 /// Function calls of the agent (H25, H26): held until their response is done, then every one is answered
 /// exactly once, and takes effect only if the response was completed.
-class ToolCallHandler {
+class ToolCallHandler final : public SessionPart {
 public:
     struct Hooks {
         std::function<QString(const QString& responseId)> questionOf; ///< see Reply::questionId
@@ -37,7 +38,7 @@ public:
     int onResponseDone(const protocol::ResponseInfo& info);
     void onResponseAsked(const QString& responseId); ///< begins to measure the time taken
     /// A new engine session knows nothing of the old one's calls.
-    void resetForNewEngineSession();
+    void resetForNewEngineSession() override;
 
 private:
     struct Call {

@@ -9,8 +9,6 @@
 
 namespace hrp::session {
 
-using Gate = MicrophoneFeed::Gate;
-
 namespace {
 constexpr double kLeastTurnMs = 100; ///< engines refuse a shorter commit
 }
@@ -42,7 +40,7 @@ void PushToTalkController::press() {
     turn.startMs = m_records.msOf(m_scheduler.now());
     turn.engineStartMs = m_segments.appendedMs();
     m_turn = turn;
-    m_feed.setGate(Gate::Open);
+    m_feed.setGate(MicrophoneFeed::Gate::Open);
 }
 
 void PushToTalkController::release() {
@@ -57,7 +55,7 @@ void PushToTalkController::release() {
 void PushToTalkController::endTurn(bool askReply) {
     if (!m_turn)
         return;
-    m_feed.setGate(Gate::Closed);
+    m_feed.setGate(MicrophoneFeed::Gate::Closed);
     Turn turn = *std::exchange(m_turn, std::nullopt);
     turn.endMs = m_records.msOf(m_scheduler.now());
     turn.engineEndMs = m_segments.appendedMs();
@@ -108,7 +106,7 @@ void PushToTalkController::resetForNewEngineSession() {
     m_turn.reset();
     m_committed.clear();
     if (manual())
-        m_feed.setGate(Gate::Closed);
+        m_feed.setGate(MicrophoneFeed::Gate::Closed);
 }
 
 } // namespace hrp::session

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "connection/outbox.h"
+#include "states/session_part.h"
 #include "turns/microphone_feed.h"
 
 #include <hrp/protocol/engine_events.h>
@@ -18,7 +19,7 @@ namespace hrp::session {
 ///     Idle ──press, if heard──► Talking   cuts the agent, opens the microphone
 ///     Talking ──release───────► Idle      commits, and asks for the reply; under 100 ms nothing is committed
 ///     Talking ──not heard any more──► Idle    commits what was said, as without video chat (H11)
-class PushToTalkController {
+class PushToTalkController final : public SessionPart {
 public:
     struct Hooks {
         std::function<void()> bargeIn;  ///< cuts the agent off
@@ -39,9 +40,9 @@ public:
     /// Manual: writes down the edges of the turn; false if it is none of ours.
     bool onCommitted(const protocol::Committed& event);
     /// True if the error answers a commit.
-    bool onError(const protocol::ErrorInfo& error);
+    bool onError(const protocol::ErrorInfo& error) override;
     /// A new engine session: a turn of the old one is over.
-    void resetForNewEngineSession();
+    void resetForNewEngineSession() override;
 
 private:
     struct Turn {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "connection/session_update_queue.h"
+#include "states/session_part.h"
 #include "turns/microphone_feed.h"
 #include "turns/turn_tracker.h"
 
@@ -11,7 +12,7 @@ namespace hrp::session {
 /// Switches the engine's turn detection with the participant's audibility (H11–H13). One switch is under
 /// way at a time: what is wanted meanwhile is reached when the engine has answered, however often it
 /// changes; switching off always closes the microphone at once.
-class TurnDetectionController {
+class TurnDetectionController final : public SessionPart {
 public:
     enum class State { On, TurningOff, Off, TurningOn };
 
@@ -26,13 +27,13 @@ public:
     /// May come before begin().
     void want(bool on);
     /// A new engine session comes up with detection on; until begin() nothing is streamed.
-    void resetForNewEngineSession();
+    void resetForNewEngineSession() override;
     bool wanted() const { return m_wanted; }
     State state() const { return m_state; }
     /// After the tracker took a speech_started: an edge that crossed our switch-off still gets its commit.
     void onSpeechStarted();
     /// True if the error answers a commit.
-    bool onError(const protocol::ErrorInfo& error);
+    bool onError(const protocol::ErrorInfo& error) override;
 
 private:
     void enter(State state);

@@ -20,13 +20,12 @@ constexpr double kAheadMs = 100; ///< an edge may not lie further beyond what wa
 void TurnTracker::onStarted(const protocol::SpeechStarted& event) {
     const int segment = m_segments.segment();
     Turn& turn = m_turns[event.itemId];
-    if (turn.started)
+    if (!take(event.itemId, EdgeStep::Start))
         m_records.finding(
             "start-twice",
             QStringLiteral("The engine announced the start of turn %1 twice.").arg(event.itemId),
             event.itemId);
     turn.segment = segment;
-    turn.started = true;
     m_open = event.itemId;
     checkEdge(segment, event.audioStartMs, true);
     log::SpeechStarted record{event.itemId, segment, event.audioStartMs, 0, 0};
@@ -64,14 +63,14 @@ double TurnTracker::trueStartMs(int segment, std::int64_t engineMs) const {
 
 void TurnTracker::onStopped(const protocol::SpeechStopped& event) {
     Turn& turn = m_turns[event.itemId];
-    if (!turn.started) {
+    if (!hasStarted(turn.edges)) {
         turn.segment = m_segments.segment();
         m_records.finding(
             "stop-without-start",
             QStringLiteral("The engine announced the end of turn %1 but never its start.").arg(event.itemId),
             event.itemId);
     }
-    const bool again = std::exchange(turn.stopped, true);
+    const bool again = !take(event.itemId, EdgeStep::Stop);
     if (again && !std::exchange(turn.stopTwiceTold, true))
         m_records.finding(
             "stop-twice",
@@ -99,25 +98,25 @@ void TurnTracker::owe() {
 
 bool TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollows) {
     Turn& turn = m_turns[event.itemId];
-    if (turn.committed) {
+    if (turn.item == TurnItem::Committed || turn.item == TurnItem::Unspoken) {
         m_records.finding("committed-twice",
                           QStringLiteral("The engine committed turn %1 twice.").arg(event.itemId),
                           event.itemId);
-        return !turn.unspoken;
+        return turn.item == TurnItem::Committed;
     }
-    if (!turn.started && !m_open.isEmpty())
+    if (!hasStarted(turn.edges) && !m_open.isEmpty())
         m_records.finding("committed-other",
                           QStringLiteral("The engine committed item %1, but announced the turn as %2.")
                               .arg(event.itemId, m_open),
                           event.itemId);
-    if (turn.started && !turn.stopped && !turn.commitSent)
+    if (turn.edges == TurnEdges::Speaking && turn.item != TurnItem::Asked)
         m_records.finding(
             "filed-without-stop",
             QStringLiteral("The engine filed turn %1 without having announced its end.").arg(event.itemId),
             event.itemId);
-    turn.committed = true;
-    if (!turn.started && !turn.stopped && m_open.isEmpty() && replyFollows) {
-        turn.unspoken = true;
+    const bool answered = turn.item == TurnItem::Answered;
+    if (turn.edges == TurnEdges::None && turn.item == TurnItem::Open && m_open.isEmpty() && replyFollows) {
+        take(event.itemId, ItemStep::CommitUnspoken);
         m_records.finding(
             "committed-unheard",
             QStringLiteral("The engine committed item %1 though it had heard nobody speak: no turn "
@@ -126,9 +125,10 @@ bool TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollow
             event.itemId);
         return false;
     }
+    take(event.itemId, ItemStep::Commit);
     m_records.write(log::TurnCommitted{event.itemId});
     m_open.clear();
-    if (!replyFollows || !m_detection.createResponse || turn.answered) {
+    if (!replyFollows || !m_detection.createResponse || answered) {
         setListening(false);
         return true;
     }
@@ -144,18 +144,18 @@ bool TurnTracker::onCommitted(const protocol::Committed& event, bool replyFollow
 }
 
 void TurnTracker::onText(const protocol::TranscriptionCompleted& event) {
-    if (!m_turns[event.itemId].unspoken)
+    if (m_turns[event.itemId].item != TurnItem::Unspoken)
         m_records.write(log::TurnText{event.itemId, event.transcript, true, false});
 }
 
 void TurnTracker::onTurnReply() {
     m_noReplyTimer.cancel();
     setReplyExpected(false);
-    if (!m_open.isEmpty() && m_turns[m_open].stopped)
-        m_turns[m_open].answered = true; // before it was filed
+    if (!m_open.isEmpty() && hasStopped(m_turns[m_open].edges))
+        take(m_open, ItemStep::Answer); // before it was committed
     if (std::exchange(m_owed, {}).active())
         return; // it answers a finished turn, not the one that may be in progress
-    if (!m_open.isEmpty() && m_listening && !m_turns[m_open].stopped)
+    if (!m_open.isEmpty() && m_listening && !hasStopped(m_turns[m_open].edges))
         m_records.finding(
             "reply-without-stop",
             QStringLiteral("A reply began though the engine never announced the end of turn %1.").arg(m_open),
@@ -164,7 +164,7 @@ void TurnTracker::onTurnReply() {
 }
 
 bool TurnTracker::takeForCommit() {
-    if (m_open.isEmpty() || std::exchange(m_turns[m_open].commitSent, true))
+    if (m_open.isEmpty() || !take(m_open, ItemStep::Ask))
         return false;
     if (m_listening)
         m_listeningTimer = m_scheduler.after(kFiledWithin, [this] { setListening(false); });
@@ -211,6 +211,27 @@ void TurnTracker::checkEdge(int segment, std::int64_t engineMs, bool start) {
                 .arg(static_cast<qint64>(m_segments.appendedMs())));
     m_lastSegment = segment;
     m_lastEdgeMs = engineMs;
+}
+
+namespace {
+template <class State, class Step>
+bool takeOf(std::span<const Transition<State, Step>> table, State& state, Step step, const QString& itemId) {
+    const auto to = next(table, state, step);
+    if (to && *to != state)
+        qCDebug(lcTurn, "%s: %s -> %s", qUtf8Printable(itemId), nameOf(state), nameOf(*to));
+    else if (!to)
+        qCDebug(lcTurn, "%s: a step refused in %s", qUtf8Printable(itemId), nameOf(state));
+    state = to.value_or(state);
+    return to.has_value();
+}
+} // namespace
+
+bool TurnTracker::take(const QString& itemId, EdgeStep step) {
+    return takeOf<TurnEdges, EdgeStep>(kEdgeTransitions, m_turns[itemId].edges, step, itemId);
+}
+
+bool TurnTracker::take(const QString& itemId, ItemStep step) {
+    return takeOf<TurnItem, ItemStep>(kItemTransitions, m_turns[itemId].item, step, itemId);
 }
 
 void TurnTracker::setListening(bool on) {

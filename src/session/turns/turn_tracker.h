@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "records/record_writer.h"
+#include "states/session_part.h"
+#include "states/turn_state.h"
 #include "turns/vad_clock_map.h"
 
 #include <hrp/protocol/engine_events.h>
@@ -13,7 +15,7 @@ namespace hrp::session {
 
 /// The participant's turns as the engine hears them (H8, H12, H13): edges placed in session time, the
 /// turn in progress, and whether a reply to a finished one is on its way.
-class TurnTracker {
+class TurnTracker final : public SessionPart {
 public:
     struct Hooks {
         std::function<bool()> steadySound; ///< nothing like speech is sent (metrics::SteadySound)
@@ -46,20 +48,23 @@ public:
     /// No more edges are waited for (pause, no video chat).
     void cancelPendingEdges();
     /// A new engine session: turns of the old one are over.
-    void resetForNewEngineSession();
+    void resetForNewEngineSession() override;
     void stop();
 
 private:
     struct Turn {
         int segment = 0;
-        bool started = false, stopped = false, committed = false, commitSent = false, answered = false;
-        bool unspoken = false; ///< committed without an edge: not the participant's
+        TurnEdges edges = TurnEdges::None;
+        TurnItem item = TurnItem::Open;
         bool stopTwiceTold = false;
     };
     double trueStartMs(int segment, std::int64_t engineMs) const;
     void checkEdge(int segment, std::int64_t engineMs, bool start);
     void owe();
     void doubt();
+    /// Take a step of kEdgeTransitions and kItemTransitions. False: it may not be taken, and changes nothing.
+    bool take(const QString& itemId, EdgeStep step);
+    bool take(const QString& itemId, ItemStep step);
     void setListening(bool on);
     void setReplyExpected(bool on);
 
