@@ -3117,6 +3117,14 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <source>The engine did not finish a reply.</source>
         <translation>Die Engine hat eine Antwort nicht zu Ende geführt.</translation>
     </message>
+    <message>
+        <source>microphone gap</source>
+        <translation>Mikrofon setzt aus</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing for a moment, and what was said then is lost.</source>
+        <translation>Das Mikrofon lieferte einen Moment lang nichts; was dann gesagt wurde, ist verloren.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::ScreenCard</name>

@@ -45,6 +45,7 @@ constexpr auto kRules = std::to_array<Rule>({
     {"time-limit-usual",      "H4",  Info,    Note,     Side::Engine, "The engine states no time limit, but engines commonly have one."},
     {"slow-line",             "H5",  Warning, ActNow,   Side::Room,   "The connection is slower than the voice."},
     {"audio-left-out",        "H5",  Warning, Note,     Side::Room,   "Some of the participant's audio was not sent, because the connection was too slow."},
+    {"microphone-gap",        "H13", Warning, Note,     Side::Room,   "The microphone gave nothing for a moment, and what was said then is lost."},
     {"history-refused",       "H4",  Warning, Note,     Side::Engine, "The new engine session did not take the turns of the one before."},
     {"too-early",             "H3",  Warning, Engineer, Side::Engine, "The engine sent an event before it had answered the session's settings."},
     {"updated-unasked",       "E1",  Info,    Engineer, Side::Engine, "The engine sent a session.updated that answers no session.update."},

@@ -37,6 +37,51 @@ TEST(BlockFramer, OddPiecesBecomeSeamlessBlocks) {
     EXPECT_EQ(out, all);
 }
 
+// Proves: T8
+// Nothing comes for a while, and then at the usual pace again: what comes is placed behind the gap at once.
+TEST(BlockFramer, AGapOfAnyLengthMovesTheTimesOfAllThatFollows) {
+    for (const auto gap : {70ms, 100ms, 250ms, 400ms, 900ms}) {
+        for (const int piece : {120, 480, 700}) {
+            BlockFramer framer;
+            std::int64_t sent = 0, out = 0, gapAt = 100'000;
+            const auto capture = [&](time::Duration length, time::Duration late) {
+                const std::int64_t end = sent + timeToSamples(length);
+                while (sent + piece <= end) {
+                    sent += piece;
+                    const time::TimePoint now = start + late + samplesToTime(sent) + kAge;
+                    for (const auto& block : framer.push(noise(piece, 1), now)) {
+                        EXPECT_EQ(block.firstSample, out) << "nothing is lost";
+                        out += static_cast<std::int64_t>(block.samples.size());
+                        const bool after = block.firstSample >= gapAt;
+                        expectTime(block, start + (after ? gap : 0ms) + samplesToTime(block.firstSample),
+                                   1ms);
+                    }
+                }
+            };
+            capture(3s, 0ms);
+            gapAt = sent; // between two pieces
+            capture(4s, gap);
+            EXPECT_GE(out, sent - 480) << "and nothing is kept back for long";
+        }
+    }
+}
+
+// Proves: T8
+TEST(BlockFramer, WhatIsReadLateInSeveralPiecesIsNoGap) {
+    BlockFramer framer;
+    int blocks = 0;
+    for (int i = 1; i <= 200; ++i) {
+        // The thread is kept for 300 ms; what waits is then read piece by piece, 3 ms each.
+        const time::TimePoint due = start + i * 20ms + kAge;
+        const time::TimePoint now = i > 100 && i <= 115 ? start + 115 * 20ms + (i - 101) * 3ms + kAge : due;
+        for (const auto& block : framer.push(noise(480, 1), now)) {
+            expectTime(block, start + samplesToTime(block.firstSample), 1ms);
+            ++blocks;
+        }
+    }
+    EXPECT_EQ(blocks, 200);
+}
+
 TEST(BlockFramer, LateArrivalsDoNotMoveTheTimes) {
     BlockFramer framer;
     int blocks = 0;

@@ -412,6 +412,29 @@ TEST_F(Microphone, AStalledMicrophoneIsBridged) {
     EXPECT_FALSE(ended()) << "it works again";
 }
 
+// Proves: T8
+TEST_F(Microphone, AGapOfAnyLengthIsPlacedAndToldAtOnce) {
+    start();
+    for (const int gap : {60, 100, 250, 400, 900}) {
+        SCOPED_TRACE(gap);
+        restart(); // 20 ms
+        speak(500);
+        captureBlock(audio::Samples(240, 3'000)); // half a frame
+        advanceMs(gap);
+        speak(100);
+        const auto told = keeper.last<log::Finding>();
+        EXPECT_EQ(told.check, QStringLiteral("microphone-gap"));
+        EXPECT_TRUE(told.text.contains(QStringLiteral("%1 ms").arg(gap))) << told.text.toStdString();
+        EXPECT_EQ(engine.appendedMs(), 640) << "what was said right before it is sent too";
+        engine.ss("u1", 580);
+        settle();
+        EXPECT_NEAR(keeper.last<log::SpeechStarted>().edgeMs, 570 + gap, 1) << "40 ms behind the gap";
+        session->execute(study::command::End{{}});
+        const auto last = keeper.all<log::ParticipantAudio>().back();
+        EXPECT_EQ(last.firstSample + last.count, (630 + gap) * 24);
+    }
+}
+
 TEST_F(Microphone, OtherTroubleIsOnlyTold) {
     start();
     session->onInputTrouble({audio::DeviceTrouble::Kind::OnlySilence, QStringLiteral("Mic"),

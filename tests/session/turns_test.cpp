@@ -410,8 +410,7 @@ TEST_F(Turns, TwentySlowTogglesEndRight) {
         speak(100);
         session->execute(study::command::GoToScreen{i % 2 == 0 ? 1 : 0});
     }
-    advanceMs(200);
-    speak(200);
+    speak(400);
     EXPECT_FALSE(engine.detectionOff());
     EXPECT_EQ(updatesOfDetection().size(), 21u);
     engine.ss("u1", 50);

@@ -13,6 +13,7 @@ using LaneState = log::ParticipantAudio::State;
 namespace {
 constexpr std::int64_t kAnchorEvery = base::kSampleRate; ///< samples: one second
 constexpr std::int64_t kHeldAtMost = base::kSampleRate;  ///< samples: one second (H13)
+constexpr auto kGap = std::chrono::milliseconds(40);     ///< off the stream's own course: it broke off
 constexpr double kWaitsAtMostMs = 1'000;                 ///< speech that waits to be sent (H5)
 constexpr double kWaitsBehindOthersMs = 60'000;          ///< the same where something large goes before it
 } // namespace
@@ -35,10 +36,10 @@ void MicrophoneFeed::captured(const audio::CapturedBlock& block) {
         deviceBack();
     if (block.samples.empty())
         return;
+    if (block.firstSample != m_nextSample)
+        finishPartial();
     noteAnchor(block.firstSample, block.at);
     std::span<const std::int16_t> rest(block.samples);
-    if (block.firstSample != m_nextSample)
-        m_partial.clear();
     m_nextSample = block.firstSample + static_cast<std::int64_t>(rest.size());
     std::int64_t first = block.firstSample;
     while (!rest.empty()) {
@@ -53,12 +54,24 @@ void MicrophoneFeed::captured(const audio::CapturedBlock& block) {
     }
 }
 
+/// What was said right before a gap is sent as well, and silence for the rest of its frame.
+void MicrophoneFeed::finishPartial() {
+    if (m_partial.empty())
+        return;
+    m_partial.resize(m_frameSamples);
+    take({m_clock.timeOf(m_partialFirst), std::exchange(m_partial, {}), false});
+}
+
 void MicrophoneFeed::noteAnchor(std::int64_t sample, time::TimePoint at) {
     if (m_clock.hasAnchor()) {
-        const auto off = std::chrono::abs(at - m_clock.timeOf(sample));
-        if (off > std::chrono::milliseconds(200)) { // a break in the stream: what was measured is void
+        const time::Duration off = at - m_clock.timeOf(sample);
+        if (std::chrono::abs(off) > kGap) { // a break in the stream: what was measured is void
+            finishPartial();
             m_clock = time::StreamClock(base::kSampleRate);
-            m_partial.clear();
+            if (off > kGap && m_gate != Gate::Closed)
+                m_records.finding("microphone-gap",
+                                  QStringLiteral("The microphone gave nothing for %1 ms.")
+                                      .arg(std::chrono::round<std::chrono::milliseconds>(off).count()));
         } else if (sample < m_nextAnchor) {
             return;
         }

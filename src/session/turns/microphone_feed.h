@@ -56,6 +56,7 @@ private:
     void append(const Frame& frame);
     bool lineIsSlow();
     void streamSilence();
+    void finishPartial();
     void noteAnchor(std::int64_t sample, time::TimePoint at);
 
     time::Scheduler& m_scheduler;
