@@ -1603,46 +1603,6 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
         <translation>Verschiebt die Zeitachse</translation>
     </message>
     <message>
-        <source>Study</source>
-        <translation>Studie</translation>
-    </message>
-    <message>
-        <source>No study is open. Open one with Ctrl+O, or play the demonstration from the menu Help.</source>
-        <translation>Es ist keine Studie offen. Öffnen Sie eine mit Strg+O oder spielen Sie die Vorführung aus dem Menü Hilfe.</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>Zeitachse</translation>
-    </message>
-    <message>
-        <source>Metrics</source>
-        <translation>Messwerte</translation>
-    </message>
-    <message>
-        <source>How fast the agent answers and how well barge-in works stands here as soon as there is a turn.</source>
-        <translation>Wie schnell der Agent antwortet und wie gut das Unterbrechen klappt, steht hier, sobald gesprochen wurde.</translation>
-    </message>
-    <message>
-        <source>Transcript</source>
-        <translation>Niederschrift</translation>
-    </message>
-    <message>
-        <source>Who said what appears here, turn by turn. Words that nobody heard are struck through.</source>
-        <translation>Hier erscheint, wer was gesagt hat, Beitrag für Beitrag. Worte, die niemand gehört hat, sind durchgestrichen.</translation>
-    </message>
-    <message>
-        <source>Tool calls</source>
-        <translation>Werkzeugaufrufe</translation>
-    </message>
-    <message>
-        <source>Events</source>
-        <translation>Ereignisse</translation>
-    </message>
-    <message>
-        <source>Every event between study and engine appears here, with findings where something breaks the profile.</source>
-        <translation>Jedes Ereignis zwischen Studie und Engine erscheint hier, mit Befunden, wo etwas das Profil verletzt.</translation>
-    </message>
-    <message>
         <source>&amp;File</source>
         <translation>&amp;Datei</translation>
     </message>
@@ -1661,10 +1621,6 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>&amp;Panels</source>
         <translation>&amp;Bereiche</translation>
-    </message>
-    <message>
-        <source>Show the panel and go there</source>
-        <translation>Den Bereich zeigen und dorthin gehen</translation>
     </message>
     <message>
         <source>&amp;Appearance</source>
@@ -1813,42 +1769,6 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>S&amp;hort break</source>
         <translation>&amp;Kurze Pause</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>Befunde</translation>
-    </message>
-    <message>
-        <source>What needs somebody appears here: at once, later, or by the engine&apos;s maker.</source>
-        <translation>Hier steht, was jemanden braucht: sofort, später, oder wer die Engine baut.</translation>
-    </message>
-    <message>
-        <source>Differences</source>
-        <translation>Unterschiede</translation>
-    </message>
-    <message>
-        <source>How this session differs from the profile appears here. So far it does not.</source>
-        <translation>Hier steht, wie sich diese Sitzung vom Profil unterscheidet. Bisher tut sie es nicht.</translation>
-    </message>
-    <message>
-        <source>Panels in this place</source>
-        <translation>Tafeln an dieser Stelle</translation>
-    </message>
-    <message>
-        <source>Choose which of the panels that share this place is shown</source>
-        <translation>Wählen, welche der Tafeln an dieser Stelle zu sehen ist</translation>
-    </message>
-    <message>
-        <source>More panels</source>
-        <translation>Weitere Tafeln</translation>
-    </message>
-    <message>
-        <source>Scroll to the other panels of this place</source>
-        <translation>Zu den anderen Tafeln dieser Stelle blättern</translation>
-    </message>
-    <message>
-        <source>The agent&apos;s answers to the study&apos;s questions appear here, each with our verdict.</source>
-        <translation>Hier erscheinen die Antworten des Agenten auf die Fragen der Studie, jede mit unserem Urteil.</translation>
     </message>
     <message>
         <source>The demonstration was not found</source>
@@ -2065,6 +1985,89 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>Close this panel. It comes back through the menu View.</source>
         <translation>Diesen Bereich schließen. Er kommt über das Menü Ansicht zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::PanelArea</name>
+    <message>
+        <source>Study</source>
+        <translation>Studie</translation>
+    </message>
+    <message>
+        <source>No study is open. Open one with Ctrl+O, or play the demonstration from the menu Help.</source>
+        <translation>Es ist keine Studie offen. Öffnen Sie eine mit Strg+O oder spielen Sie die Vorführung aus dem Menü Hilfe.</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>Messwerte</translation>
+    </message>
+    <message>
+        <source>How fast the agent answers and how well barge-in works stands here as soon as there is a turn.</source>
+        <translation>Wie schnell der Agent antwortet und wie gut das Unterbrechen klappt, steht hier, sobald gesprochen wurde.</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Niederschrift</translation>
+    </message>
+    <message>
+        <source>Who said what appears here, turn by turn. Words that nobody heard are struck through.</source>
+        <translation>Hier erscheint, wer was gesagt hat, Beitrag für Beitrag. Worte, die niemand gehört hat, sind durchgestrichen.</translation>
+    </message>
+    <message>
+        <source>Tool calls</source>
+        <translation>Werkzeugaufrufe</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s answers to the study&apos;s questions appear here, each with our verdict.</source>
+        <translation>Hier erscheinen die Antworten des Agenten auf die Fragen der Studie, jede mit unserem Urteil.</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>Every event between study and engine appears here, with findings where something breaks the profile.</source>
+        <translation>Jedes Ereignis zwischen Studie und Engine erscheint hier, mit Befunden, wo etwas das Profil verletzt.</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>What needs somebody appears here: at once, later, or by the engine&apos;s maker.</source>
+        <translation>Hier steht, was jemanden braucht: sofort, später, oder wer die Engine baut.</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>How this session differs from the profile appears here. So far it does not.</source>
+        <translation>Hier steht, wie sich diese Sitzung vom Profil unterscheidet. Bisher tut sie es nicht.</translation>
+    </message>
+    <message>
+        <source>Show the panel and go there</source>
+        <translation>Den Bereich zeigen und dorthin gehen</translation>
+    </message>
+    <message>
+        <source>Panels in this place</source>
+        <translation>Tafeln an dieser Stelle</translation>
+    </message>
+    <message>
+        <source>Choose which of the panels that share this place is shown</source>
+        <translation>Wählen, welche der Tafeln an dieser Stelle zu sehen ist</translation>
+    </message>
+    <message>
+        <source>More panels</source>
+        <translation>Weitere Tafeln</translation>
+    </message>
+    <message>
+        <source>Scroll to the other panels of this place</source>
+        <translation>Zu den anderen Tafeln dieser Stelle blättern</translation>
     </message>
 </context>
 <context>

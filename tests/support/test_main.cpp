@@ -52,8 +52,13 @@ ExpectWarning::~ExpectWarning() {
 } // namespace hrp::test
 
 int main(int argc, char** argv) {
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+#ifdef HRP_TEST_WIDGETS // by itself the platform has a screen of 800 x 800, less than any window of ours
+    constexpr const char* kPlatform = "offscreen:configfile=" HRP_SOURCE_DIR "/tests/ui/support/screen.json";
+#else
+    constexpr const char* kPlatform = "offscreen";
+#endif
+    if (const QByteArray asked = qgetenv("QT_QPA_PLATFORM"); asked.isEmpty() || asked == "offscreen")
+        qputenv("QT_QPA_PLATFORM", kPlatform);
     QStandardPaths::setTestModeEnabled(true);
     ::testing::InitGoogleTest(&argc, argv);
     Application app(argc, argv);

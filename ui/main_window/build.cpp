@@ -3,6 +3,7 @@
 #include "main_window/main_window.h"
 
 #include "face/face_controller.h"
+#include "panels/digit_keys.h"
 #include "tools/tool_call_view.h"
 #include "widgets/elided_combo.h"
 
@@ -11,7 +12,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScrollBar>
-#include <QTabBar>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -59,25 +59,18 @@ void MainWindow::buildPanels() {
     m_banner->hide();
     m_band = new DecisionBar(m_theme);
     m_loadBand = new LoadProgressBanner(m_theme);
-    m_docks = new QMainWindow(nullptr, Qt::Widget); // panels dock around nothing: each may go anywhere
-    m_docks->setDockNestingEnabled(true);
-    m_docks->setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+    m_panels = new PanelArea(m_theme, m_scheduler);
+    auto* digits = new DigitKeys(this);
+    connect(digits, &DigitKeys::pressed, m_panels, &PanelArea::goTo);
     column->addWidget(m_bar);
     column->addWidget(m_status);
     column->addWidget(m_pathRow);
     column->addWidget(m_band);
     column->addWidget(m_loadBand);
     column->addWidget(m_banner);
-    column->addWidget(m_docks, 1);
+    column->addWidget(m_panels, 1);
     setCentralWidget(centre);
 
-    const auto panel = [this](const char* id, const QString& title, const char* icon, QWidget* body,
-                              const QString& empty) {
-        auto* made = new Panel(m_theme, QString::fromLatin1(id), title, QString::fromLatin1(icon), m_docks);
-        made->setBody(body);
-        made->setEmptyText(empty);
-        return made;
-    };
     auto* timeline = new QWidget;
     auto* rows = new QVBoxLayout(timeline);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -108,37 +101,23 @@ void MainWindow::buildPanels() {
     m_studyView = new StudyView(m_studyFold, m_theme);
     m_metricsView = new MetricsView(m_metrics, m_theme);
     m_metricsView->setPricing(m_services.prices());
-    m_studyPanel =
-        panel("study", tr("Study"), "study", m_studyView,
-              tr("No study is open. Open one with Ctrl+O, or play the demonstration from the menu Help."));
-    m_timelinePanel = panel("timeline", tr("Timeline"), "timeline", timeline, {});
-    m_metricsPanel = panel(
-        "metrics", tr("Metrics"), "chart", m_metricsView,
-        tr("How fast the agent answers and how well barge-in works stands here as soon as there is a turn."));
-    m_transcriptPanel =
-        panel("transcript", tr("Transcript"), "transcript", m_transcriptView,
-              tr("Who said what appears here, turn by turn. Words that nobody heard are struck through."));
-    m_toolsPanel =
-        panel("tools", tr("Tool calls"), "tool", makeToolCallView(m_tools, m_theme),
-              tr("The agent's answers to the study's questions appear here, each with our verdict."));
-    m_eventsPanel = panel("events", tr("Events"), "events", m_eventView,
-                          tr("Every event between study and engine appears here, with findings where "
-                             "something breaks the profile."));
-    m_findingsPanel =
-        panel("findings", tr("Findings"), "warning", m_findingsView,
-              tr("What needs somebody appears here: at once, later, or by the engine's maker."));
-    m_honestyPanel = panel("differences", tr("Differences"), "differs", m_honestyView,
-                           tr("How this session differs from the profile appears here. So far it does not."));
-    m_timelinePanel->showEmpty(false);
+    m_panels->study->setBody(m_studyView);
+    m_panels->timeline->setBody(timeline);
+    m_panels->metrics->setBody(m_metricsView);
+    m_panels->transcript->setBody(m_transcriptView);
+    m_panels->tools->setBody(makeToolCallView(m_tools, m_theme));
+    m_panels->events->setBody(m_eventView);
+    m_panels->findings->setBody(m_findingsView);
+    m_panels->differences->setBody(m_honestyView);
     m_voices = new ElidedCombo;
     m_voices->setMinimumContentsLength(13);
     m_voices->addItems({tr("Both voices"), tr("Participant"), tr("Agent")});
     describe(m_voices, tr("Which voices are heard"), tr("Listen to both voices, or to one of them alone"));
-    m_timelinePanel->addTitleWidget(m_voices);
-    m_timelinePanel->addTitleWidget(makeActionButton(m_theme, a.listen));
+    m_panels->timeline->addTitleWidget(m_voices);
+    m_panels->timeline->addTitleWidget(makeActionButton(m_theme, a.listen));
     for (QAction* action : {a.follow, a.zoomOut, a.zoomIn, a.fit})
-        m_timelinePanel->addTitleWidget(makeActionButton(m_theme, action));
-    m_transcriptPanel->addTitleWidget(makeActionButton(m_theme, a.find));
+        m_panels->timeline->addTitleWidget(makeActionButton(m_theme, action));
+    m_panels->transcript->addTitleWidget(makeActionButton(m_theme, a.find));
 }
 
 void MainWindow::buildMenus() {
@@ -163,23 +142,8 @@ void MainWindow::buildMenus() {
          {a.next, a.skipQuestion, nullptr, a.message, a.timer, a.pauseNames, a.pushScreen});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     QMenu* panelMenu = view->addMenu(tr("&Panels"));
-    int number = 1;
-    for (Panel* panel : panels()) {
-        auto* go = new QAction(panel->windowTitle(), this);
-        go->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(number++)));
-        go->setToolTip(tr("Show the panel and go there"));
-        connect(go, &QAction::triggered, this, [panel] {
-            panel->show();
-            panel->raise();
-            for (QWidget* child : panel->widget()->findChildren<QWidget*>())
-                if (child->focusPolicy() & Qt::TabFocus && child->isVisible() && child->isEnabled()) {
-                    child->setFocus(Qt::ShortcutFocusReason);
-                    break;
-                }
-        });
-        panelMenu->addAction(go);
-        addAction(go);
-    }
+    panelMenu->addActions(m_panels->goActions());
+    addActions(m_panels->goActions());
     fill(view,
          {a.resetLayout, nullptr, a.follow, a.zoomIn, a.zoomOut, a.fit, nullptr, a.find, a.filter, nullptr});
     view->addActions(m_face->actions());
@@ -188,34 +152,6 @@ void MainWindow::buildMenus() {
     fill(view->addMenu(tr("&Text size")), {a.textLarger, a.textSmaller, a.textNormal});
     fill(menuBar()->addMenu(tr("&Help")),
          {a.gettingStarted, a.playDemo, a.rehearsal, a.shortcuts, nullptr, a.about});
-}
-
-void MainWindow::arrangePanels() {
-    m_docks->addDockWidget(Qt::TopDockWidgetArea, m_studyPanel);
-    m_docks->splitDockWidget(m_studyPanel, m_timelinePanel, Qt::Horizontal);
-    m_docks->splitDockWidget(m_timelinePanel, m_metricsPanel, Qt::Horizontal);
-    m_docks->splitDockWidget(m_timelinePanel, m_transcriptPanel, Qt::Vertical);
-    m_docks->splitDockWidget(m_transcriptPanel, m_eventsPanel, Qt::Vertical);
-    m_docks->splitDockWidget(m_transcriptPanel, m_toolsPanel, Qt::Horizontal);
-    m_docks->tabifyDockWidget(m_eventsPanel, m_findingsPanel);
-    m_docks->tabifyDockWidget(m_findingsPanel, m_honestyPanel);
-    m_eventsPanel->raise();
-    m_docks->resizeDocks({m_studyPanel, m_timelinePanel, m_metricsPanel}, {290, 1020, 260}, Qt::Horizontal);
-    m_docks->resizeDocks({m_timelinePanel, m_transcriptPanel, m_eventsPanel}, {330, 260, 240}, Qt::Vertical);
-    m_docks->resizeDocks({m_transcriptPanel, m_toolsPanel}, {560, 460}, Qt::Horizontal);
-    m_plainLayout = m_docks->saveState();
-    for (Panel* each : panels())
-        connect(each, &QDockWidget::visibilityChanged, this, &MainWindow::dressTabs);
-}
-
-/// The tabs of panels that share a place are Qt's own, made as they are needed.
-void MainWindow::dressTabs() {
-    for (QTabBar* tabs : m_docks->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
-        describe(tabs, tr("Panels in this place"),
-                 tr("Choose which of the panels that share this place is shown"));
-        for (QToolButton* button : tabs->findChildren<QToolButton*>())
-            describe(button, tr("More panels"), tr("Scroll to the other panels of this place"));
-    }
 }
 
 void MainWindow::syncScrollBar() {

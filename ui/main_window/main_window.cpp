@@ -67,7 +67,7 @@ MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& th
     m_bar->setSetup(loadSetup(settings));
     const QSize room = screen()->availableSize();
     resize(room.width() < kLeastScreen ? kUsualSize : kUsualSize.boundedTo(room - kFrame));
-    arrangePanels();
+    m_panels->arrange();
     restoreLayout();
     showAppearance();
     refreshState();
@@ -89,11 +89,6 @@ MainWindow::~MainWindow() {
     m_feed.removeView(*m_status);
     delete m_runner; // before the models that it feeds
     m_runner = nullptr;
-}
-
-QList<Panel*> MainWindow::panels() const {
-    return {m_studyPanel, m_timelinePanel, m_metricsPanel,  m_transcriptPanel,
-            m_toolsPanel, m_eventsPanel,   m_findingsPanel, m_honestyPanel};
 }
 
 // ---- state --------------------------------------------------------------------------------------------
@@ -227,13 +222,13 @@ void MainWindow::refreshPath(const Frame& frame) {
 }
 
 void MainWindow::refreshEmpty() {
-    m_transcriptPanel->showEmpty(m_transcript.rowCount() == 0);
-    m_toolsPanel->showEmpty(m_tools.rowCount() == 0);
-    m_eventsPanel->showEmpty(m_events.total() == 0);
-    m_findingsPanel->showEmpty(m_findings.rowCount() == 0);
-    m_honestyPanel->showEmpty(m_honesty.rowCount() == 0);
-    m_metricsPanel->showEmpty(m_metrics.empty());
-    m_studyPanel->showEmpty(!m_hasStudy);
+    m_panels->transcript->showEmpty(m_transcript.rowCount() == 0);
+    m_panels->tools->showEmpty(m_tools.rowCount() == 0);
+    m_panels->events->showEmpty(m_events.total() == 0);
+    m_panels->findings->showEmpty(m_findings.rowCount() == 0);
+    m_panels->differences->showEmpty(m_honesty.rowCount() == 0);
+    m_panels->metrics->showEmpty(m_metrics.empty());
+    m_panels->study->showEmpty(!m_hasStudy);
 }
 
 // ---- sessions -----------------------------------------------------------------------------------------
@@ -337,12 +332,12 @@ void MainWindow::showAppearance() {
 
 void MainWindow::restoreLayout() {
     restoreGeometry(m_settings.value(keys::kGeometry).toByteArray());
-    m_docks->restoreState(m_settings.value(keys::kPanels).toByteArray());
+    m_panels->restoreFrom(m_settings, keys::kPanels);
 }
 
 void MainWindow::saveLayout() {
     m_settings.setValue(keys::kGeometry, saveGeometry());
-    m_settings.setValue(keys::kPanels, m_docks->saveState());
+    m_panels->keepIn(m_settings, keys::kPanels);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -7,6 +7,7 @@
 #include "listening/listener.h"
 #include "main_window/actions.h"
 #include "metrics/metrics_view.h"
+#include "panels/panel_area.h"
 #include "profile_deviations/profile_deviations_view.h"
 #include "push_to_talk/talk_key.h"
 #include "recordings/load_progress_banner.h"
@@ -20,7 +21,6 @@
 #include "tools/tool_call_model.h"
 #include "transcript/transcript_view.h"
 #include "welcome/welcome_banner.h"
-#include "widgets/panel.h"
 
 #include <QMainWindow>
 
@@ -78,7 +78,7 @@ public:
     FaceController* face() const { return m_face; }
     Listener* listener() const { return m_listener; }
     QComboBox* listenedVoices() const { return m_voices; }
-    QList<Panel*> panels() const;
+    QList<Panel*> panels() const { return m_panels->all(); }
 
     // -- LogView: after all models, once a tick --
     void reset() override;
@@ -102,8 +102,6 @@ private:
     void mendPath();
     void openCheck();
     void refreshBreaks(bool runs);
-    void arrangePanels();
-    void dressTabs();
     void restoreLayout();
     void showAppearance();
     void saveLayout();
@@ -158,10 +156,7 @@ private:
     FindingModel m_findings;
     ProfileDeviationsModel m_honesty;
 
-    QMainWindow* m_docks = nullptr;
-    Panel *m_studyPanel = nullptr, *m_timelinePanel = nullptr, *m_metricsPanel = nullptr,
-          *m_transcriptPanel = nullptr, *m_toolsPanel = nullptr, *m_eventsPanel = nullptr,
-          *m_findingsPanel = nullptr, *m_honestyPanel = nullptr;
+    PanelArea* m_panels = nullptr;
     SessionBar* m_bar = nullptr;
     FaceController* m_face = nullptr;
     StatusStrip* m_status = nullptr;
@@ -194,7 +189,6 @@ private:
     bool m_keepSetup = true;
     bool m_closing = false;
     QString m_openedRecording;
-    QByteArray m_plainLayout;
 };
 
 } // namespace hrp::ui

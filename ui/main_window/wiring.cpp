@@ -72,8 +72,8 @@ void MainWindow::connectActions() {
     on(a.showFolder, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(recordingFolder())); });
     on(a.deleteRecording, [this] { askToDelete(); });
     const auto form = [this](StudyView::Form which) {
-        m_studyPanel->show();
-        m_studyPanel->raise();
+        m_panels->study->show();
+        m_panels->study->raise();
         m_studyView->openForm(which);
     };
     on(a.message, [form] { form(StudyView::Message); });
@@ -85,16 +85,16 @@ void MainWindow::connectActions() {
     on(a.zoomOut, [this] { m_timelineView->zoom(1 / 1.5); });
     on(a.fit, [this] { m_timelineView->fitAll(); });
     on(a.find, [this] {
-        m_transcriptPanel->show();
-        m_transcriptPanel->showEmpty(false);
+        m_panels->transcript->show();
+        m_panels->transcript->showEmpty(false);
         m_transcriptView->openSearch();
     });
     on(a.filter, [this] {
-        m_eventsPanel->show();
-        m_eventsPanel->showEmpty(false);
+        m_panels->events->show();
+        m_panels->events->showEmpty(false);
         m_eventView->filter()->setFocus(Qt::ShortcutFocusReason);
     });
-    on(a.resetLayout, [this] { m_docks->restoreState(m_plainLayout); });
+    on(a.resetLayout, [this] { m_panels->arrangeAnew(); });
     connect(a.appearance, &QActionGroup::triggered, this, [this](const QAction* action) {
         const Appearance appearance = action == m_actions->light    ? Appearance::Light
                                       : action == m_actions->system ? Appearance::System
@@ -255,9 +255,9 @@ void MainWindow::seeToAttention() {
         m_findings.markSeen(attention.finding);
         return;
     case Attention::Act::ShowFinding:
-        m_findingsPanel->show();
-        m_findingsPanel->raise();
-        m_findingsPanel->showEmpty(false);
+        m_panels->findings->show();
+        m_panels->findings->raise();
+        m_panels->findings->showEmpty(false);
         m_findingsView->showFinding(attention.finding);
         showFinding(attention.finding);
         m_attention->tell(whatNeedsAttention(m_band->fold(), m_findings));
