@@ -45,6 +45,7 @@ int longestRun(const QStringList& a, const QStringList& b) {
 constexpr double kEarlyMs = 1'500; ///< after the agent's first sound
 constexpr int kEarlyInARow = 3;    ///< barge-ins that early and that quiet
 constexpr double kQuietDb = -30;   ///< peak of a turn: nobody spoke into the microphone
+constexpr double kAtOnceMs = 500;  ///< nobody breaks in so soon again and again: an echo does, at any level
 constexpr double kFullScaleDb = -0.05;
 constexpr std::size_t kClipWindow = 25; ///< stretches of 200 ms
 constexpr int kClippedOfThem = 5;
@@ -60,7 +61,7 @@ public:
     void forget() override {
         m_replies.clear();
         m_turn.reset();
-        m_quietStarts = 0;
+        m_quietStarts = m_cutAtOnce = 0;
     }
 
 private:
@@ -77,6 +78,7 @@ private:
         double startMs = 0;
         double peakDb = -120;
         bool measured = false, early = false;
+        bool atOnce = false, cut = false; ///< it began right after the reply did, and cut it off
     };
 
     // ---- echo -----------------------------------------------------------------------------------------
@@ -93,30 +95,43 @@ private:
         QString& words = obtain(text.itemId).text;
         words = text.final ? text.text : words + text.text;
     }
-    void apply(const log::Record&, const log::ReplyDrained&) { m_quietStarts = 0; }
+    void apply(const log::Record&, const log::ReplyDrained&) { m_quietStarts = m_cutAtOnce = 0; }
+    void apply(const log::Record&, const log::ReplyInterrupted& interrupted) {
+        if (m_turn && interrupted.cause == log::InterruptCause::BargeIn)
+            m_turn->cut = true;
+    }
 
     void apply(const log::Record&, const log::SpeechStarted& start) {
-        m_turn = Turn{start.itemId, start.speechMs, -120, false, false};
+        m_turn = Turn{start.itemId, start.speechMs};
         m_starts.push_back({start.itemId, start.speechMs});
         if (m_starts.size() > kStartsKept)
             m_starts.pop_front();
-        for (const Reply& reply : m_replies)
-            m_turn->early = m_turn->early || (reply.lastMs > 0 && start.speechMs >= reply.firstMs &&
-                                              start.speechMs - reply.firstMs <= kEarlyMs);
+        for (const Reply& reply : m_replies) {
+            const double after = start.speechMs - reply.firstMs;
+            if (reply.lastMs <= 0 || after < 0)
+                continue;
+            m_turn->early = m_turn->early || after <= kEarlyMs;
+            m_turn->atOnce = m_turn->atOnce || after <= kAtOnceMs;
+        }
     }
     void apply(const log::Record& record, const log::SpeechStopped& stop) {
         if (!m_turn || m_turn->itemId != stop.itemId)
             return;
         const bool quiet = m_turn->early && m_turn->measured && m_turn->peakDb < kQuietDb;
         m_quietStarts = quiet ? m_quietStarts + 1 : 0;
-        if (m_quietStarts == kEarlyInARow) {
-            m_quietStarts = 0;
+        m_cutAtOnce = m_turn->atOnce && m_turn->cut ? m_cutAtOnce + 1 : 0;
+        if (m_quietStarts == kEarlyInARow || m_cutAtOnce == kEarlyInARow) {
+            const bool loud = m_quietStarts < kEarlyInARow;
+            m_quietStarts = m_cutAtOnce = 0;
             m_reporter.report(
                 "echo", record.tMs,
-                QStringLiteral("The agent hears itself: %1 times in a row it was cut short as it "
-                               "began, while the participant said nothing loud. Give the "
-                               "participant headphones, turn the loudspeaker down, or use "
-                               "half-duplex.")
+                (loud ? QStringLiteral("The agent hears itself: %1 times in a row it was cut off as soon as "
+                                       "it was heard. Give the participant headphones, turn the loudspeaker "
+                                       "down, or use half-duplex.")
+                      : QStringLiteral("The agent hears itself: %1 times in a row it was cut short as it "
+                                       "began, while the participant said nothing loud. Give the "
+                                       "participant headphones, turn the loudspeaker down, or use "
+                                       "half-duplex."))
                     .arg(kEarlyInARow));
         }
         m_turn.reset();
@@ -175,9 +190,9 @@ private:
     void apply(const log::Record&, const Other&) {}
 
     std::deque<Reply> m_replies;
-    std::optional<Turn> m_turn; ///< in progress
-    std::deque<Start> m_starts; ///< of the last turns: their words come later
-    int m_quietStarts = 0;
+    std::optional<Turn> m_turn;             ///< in progress
+    std::deque<Start> m_starts;             ///< of the last turns: their words come later
+    int m_quietStarts = 0, m_cutAtOnce = 0; ///< in a row
     std::deque<bool> m_clipped;
 };
 

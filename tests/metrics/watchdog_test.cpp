@@ -410,12 +410,16 @@ TEST_F(Spoken, AReplyThatWasCutIsNotCompared) {
 
 class Room : public WatchdogTest {
 protected:
-    /// A reply that somebody, or something, breaks into 600 ms after its first sound.
-    void earlyBargeIn(const char* response, const char* item, const char* turn, double peakDb) {
+    bool hasEcho() {
+        return std::ranges::any_of(found(), [](const auto& f) { return f.finding.check == qs("echo"); });
+    }
+    /// A reply that somebody, or something, breaks into so long after its first sound.
+    void earlyBargeIn(const char* response, const char* item, const char* turn, double peakDb,
+                      int afterMs = 600) {
         log.after(100).rc(response).d(response, item, 2'000).words(response, item, "I see, and then?");
-        for (int i = 0; i < 3; ++i)
+        for (int heard = 0; heard < afterMs; heard += 200)
             log.heard(response, item, 200).after(200);
-        log.ss(turn).truncate(item, 600).cut(response, item, 600, 2'000).rd(response, "cancelled");
+        log.ss(turn).truncate(item, afterMs).cut(response, item, afterMs, 2'000).rd(response, "cancelled");
         log.mic(600, peakDb).se(turn).cm(turn);
     }
 };
@@ -437,6 +441,28 @@ TEST_F(Room, APersonWhoOftenBreaksInIsNoEcho) {
     earlyBargeIn("r3", "i3", "u3", -12);
     earlyBargeIn("r4", "i4", "u4", -12);
     EXPECT_THAT(checks(), IsEmpty());
+}
+
+class EchoOfLevel : public Room, public ::testing::WithParamInterface<double> {};
+
+// Proves: U76
+TEST_P(EchoOfLevel, IsTold) {
+    earlyBargeIn("r1", "i1", "u1", GetParam(), 400);
+    earlyBargeIn("r2", "i2", "u2", GetParam(), 400);
+    EXPECT_FALSE(hasEcho());
+    earlyBargeIn("r3", "i3", "u3", GetParam(), 400);
+    EXPECT_TRUE(hasEcho());
+}
+
+INSTANTIATE_TEST_SUITE_P(PeakDb, EchoOfLevel, ::testing::Values(-26.0, -20.0, -10.0, 0.0));
+
+// Proves: U76
+TEST_F(Room, TwoRepliesCutAtOnceAndOneHeardToItsEndAreNoEcho) {
+    earlyBargeIn("r1", "i1", "u1", -12, 400);
+    earlyBargeIn("r2", "i2", "u2", -12, 400);
+    log.after(100).rc("r3").d("r3", "i3", 200).heard("r3", "i3", 200).after(200).drained("r3", "i3").rd("r3");
+    earlyBargeIn("r4", "i4", "u4", -12, 400);
+    EXPECT_FALSE(hasEcho());
 }
 
 // Proves: U76
