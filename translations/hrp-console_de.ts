@@ -9,6 +9,17 @@
     </message>
 </context>
 <context>
+    <name>hrp::app::Engines</name>
+    <message>
+        <source>No engine is called “%1”. Known: %2; or give an address such as wss://HOST/v1/realtime.</source>
+        <translation>Keine Engine heißt „%1“. Bekannt: %2; oder geben Sie eine Adresse wie wss://HOST/v1/realtime an.</translation>
+    </message>
+    <message>
+        <source>Local engine</source>
+        <translation>Lokale Engine</translation>
+    </message>
+</context>
+<context>
     <name>hrp::app::LocalEngine</name>
     <message>
         <source>The local engine could not be started: %1</source>
@@ -28,6 +39,25 @@
     </message>
 </context>
 <context>
+    <name>hrp::app::SessionAssembly</name>
+    <message>
+        <source>There is no room for a recording in “%1”. Free some space, choose another folder, or start without recording.</source>
+        <translation>Für eine Aufnahme ist in „%1“ kein Platz. Schaffen Sie Platz, wählen Sie einen anderen Ordner oder starten Sie ohne Aufnahme.</translation>
+    </message>
+    <message>
+        <source>The disk has room for %1 min of recording in “%2”. Free some space before a longer session.</source>
+        <translation>Der Datenträger hat Platz für %1 min Aufnahme in „%2“. Schaffen Sie vor einer längeren Sitzung Platz.</translation>
+    </message>
+    <message>
+        <source>A session runs</source>
+        <translation>Eine Sitzung läuft</translation>
+    </message>
+    <message>
+        <source>Nobody could be asked to keep this computer awake: it may fall asleep in a long session.</source>
+        <translation>Niemand konnte gebeten werden, diesen Rechner wach zu halten: In einer langen Sitzung kann er einschlafen.</translation>
+    </message>
+</context>
+<context>
     <name>hrp::console</name>
     <message>
         <source>There is nothing to say in “%1”.</source>
@@ -36,10 +66,6 @@
     <message>
         <source>There is no microphone. Connect one, or choose “Recorded speaker”.</source>
         <translation>Es gibt kein Mikrofon. Schließen Sie eines an oder wählen Sie „Aufgenommene Stimme“.</translation>
-    </message>
-    <message>
-        <source>Local engine</source>
-        <translation>Lokale Engine</translation>
     </message>
     <message>
         <source>hrp-console: the picture could not be written to %1.</source>
@@ -476,6 +502,14 @@
         <source>The participant is heard only while the agent is silent: no echo, but no breaking in; outside the profile, and noted so</source>
         <translation>Der Teilnehmer wird nur gehört, solange der Agent schweigt: kein Echo, aber auch kein Unterbrechen; außerhalb des Profils, und so vermerkt</translation>
     </message>
+    <message>
+        <source>Close recordin&amp;g</source>
+        <translation>Aufnahme sch&amp;ließen</translation>
+    </message>
+    <message>
+        <source>Back to the study that was open</source>
+        <translation>Zurück zur Studie, die offen war</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::Acts</name>
@@ -716,6 +750,14 @@
     <message>
         <source>Half-duplex on</source>
         <translation>Halbduplex ein</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Gelesen</translation>
     </message>
 </context>
 <context>
@@ -1504,6 +1546,57 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     </message>
 </context>
 <context>
+    <name>hrp::ui::Headline</name>
+    <message>
+        <source>Your microphone is gone</source>
+        <translation>Ihr Mikrofon ist weg</translation>
+    </message>
+    <message>
+        <source>No voice comes in</source>
+        <translation>Es kommt keine Stimme an</translation>
+    </message>
+    <message>
+        <source>Your microphone is silent: look at its mute switch</source>
+        <translation>Ihr Mikrofon ist stumm: Sehen Sie nach seinem Schalter</translation>
+    </message>
+    <message>
+        <source>The engine does not notice that somebody speaks</source>
+        <translation>Die Engine bemerkt nicht, dass jemand spricht</translation>
+    </message>
+    <message>
+        <source>The engine has not closed the turn for %1 s</source>
+        <translation>Die Engine schließt den Beitrag seit %1 s nicht</translation>
+    </message>
+    <message>
+        <source>No reply has begun for %1 s</source>
+        <translation>Seit %1 s beginnt keine Antwort</translation>
+    </message>
+    <message>
+        <source>A reply has begun, without a sound for %1 s</source>
+        <translation>Eine Antwort hat begonnen, seit %1 s ohne Ton</translation>
+    </message>
+    <message>
+        <source>The loudspeaker does not play the reply</source>
+        <translation>Der Lautsprecher spielt die Antwort nicht</translation>
+    </message>
+    <message>
+        <source>The engine has not ended its reply for %1 s</source>
+        <translation>Die Engine beendet ihre Antwort seit %1 s nicht</translation>
+    </message>
+    <message>
+        <source>Connecting to %1: %2 of %3 s</source>
+        <translation>Verbinden mit %1: %2 von %3 s</translation>
+    </message>
+    <message>
+        <source>Waiting for your decision (F2)</source>
+        <translation>Wartet auf Ihre Entscheidung (F2)</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s reply was silent</source>
+        <translation>Die Antwort des Agenten war stumm</translation>
+    </message>
+</context>
+<context>
     <name>hrp::ui::Honesty</name>
     <message>
         <source>Attempts at a question</source>
@@ -1803,6 +1896,14 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
             <numerusform>Geöffnet, mit %n Hinweis zur Studie: %1</numerusform>
             <numerusform>Geöffnet, mit %n Hinweisen zur Studie: %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the local engine</source>
+        <translation>der lokalen Engine</translation>
+    </message>
+    <message>
+        <source>A session runs: close once more to end it and to close the window.</source>
+        <translation>Eine Sitzung läuft: Schließen Sie noch einmal, um sie zu beenden und das Fenster zu schließen.</translation>
     </message>
 </context>
 <context>
@@ -2164,6 +2265,18 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
         <source>Plug it in again, or choose another one for a new session.</source>
         <translation>Stecken Sie es neu ein, oder wählen Sie ein anderes für eine neue Sitzung.</translation>
     </message>
+    <message>
+        <source>The reply was heard, but the engine does not end it.</source>
+        <translation>Die Antwort wurde gehört, aber die Engine beendet sie nicht.</translation>
+    </message>
+    <message>
+        <source>Stop the reply (F9).</source>
+        <translation>Stoppen Sie die Antwort (F9).</translation>
+    </message>
+    <message>
+        <source>Stop the reply</source>
+        <translation>Antwort stoppen</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::PauseForm</name>
@@ -2272,6 +2385,29 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
     <message>
         <source>Set otherwise: %1 · engine otherwise than asked: %2 · by hand: %3 · gone on: %4</source>
         <translation>Anders eingestellt: %1 · Engine anders als verlangt: %2 · von Hand: %3 · fortgesetzt: %4</translation>
+    </message>
+</context>
+<context>
+    <name>hrp::ui::RecordingHealth</name>
+    <message>
+        <source>The recording is incomplete.</source>
+        <translation>Die Aufnahme ist unvollständig.</translation>
+    </message>
+    <message>
+        <source>Recording goes on; some of it is missing.</source>
+        <translation>Die Aufnahme geht weiter; ein Teil fehlt.</translation>
+    </message>
+    <message>
+        <source>Nothing is being recorded since %1: the disk is full. Free some space: about ten minutes are kept in memory.</source>
+        <translation>Seit %1 wird nichts aufgenommen: Der Datenträger ist voll. Schaffen Sie Platz: Etwa zehn Minuten werden im Speicher gehalten.</translation>
+    </message>
+    <message>
+        <source>Nothing is being recorded since %1: the folder is gone. Put it back: about ten minutes are kept in memory.</source>
+        <translation>Seit %1 wird nichts aufgenommen: Der Ordner ist weg. Stellen Sie ihn wieder her: Etwa zehn Minuten werden im Speicher gehalten.</translation>
+    </message>
+    <message>
+        <source>Nothing is being recorded since %1: the disk takes nothing. Look to the disk: about ten minutes are kept in memory.</source>
+        <translation>Seit %1 wird nichts aufgenommen: Der Datenträger nimmt nichts an. Sehen Sie nach ihm: Etwa zehn Minuten werden im Speicher gehalten.</translation>
     </message>
 </context>
 <context>
@@ -3336,6 +3472,26 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <source>was recorded</source>
         <translation>wurde aufgenommen</translation>
     </message>
+    <message>
+        <source>Listen</source>
+        <translation>Anhören</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>○ REC stopped %1</source>
+        <translation>○ REC seit %1 gestoppt</translation>
+    </message>
+    <message>
+        <source>recording incomplete</source>
+        <translation>Aufnahme unvollständig</translation>
+    </message>
+    <message>
+        <source>This session was recorded</source>
+        <translation>Diese Sitzung wurde aufgenommen</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::SessionRunner</name>
@@ -3951,16 +4107,16 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
         <translation>Probenagent: folgt den Beiträgen, versteht keine Worte</translation>
     </message>
     <message>
-        <source>Recording: %1</source>
-        <translation>Aufnahme: %1</translation>
-    </message>
-    <message>
         <source>Reading the recording</source>
         <translation>Die Aufnahme wird gelesen</translation>
     </message>
     <message>
         <source>No study is open: open one with Ctrl+O, or play the demonstration.</source>
         <translation>Keine Studie ist geöffnet: Öffnen Sie eine mit Strg+O, oder sehen Sie die Vorführung an.</translation>
+    </message>
+    <message>
+        <source>Recording · %1 · %2</source>
+        <translation>Aufnahme · %1 · %2</translation>
     </message>
 </context>
 <context>
@@ -4139,6 +4295,14 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>Agent was told</source>
         <translation>Agent hat erfahren</translation>
+    </message>
+    <message>
+        <source>the end of the study</source>
+        <translation>Ende der Studie</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>Weiter: %1</translation>
     </message>
 </context>
 <context>

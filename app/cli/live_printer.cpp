@@ -34,6 +34,8 @@ void LivePrinter::printTurn(const log::Turn& turn) {
     const bool agent = turn.speaker == log::Turn::Speaker::Agent;
     const bool cut = agent && turn.heardMs < turn.generatedMs;
     QString text = cut ? turn.heardText : turn.text.value_or(QString());
+    if (text.isEmpty() && !turn.text)
+        m_wordless.insert(turn.itemId); // an engine's words come after the turn, often after its answer
     if (text.isEmpty())
         text = turn.text ? QStringLiteral("(nothing heard)") : QStringLiteral("(no words known)");
     QString extra = QStringLiteral("%1 s").arg((turn.endMs - turn.startMs) / 1000.0, 0, 'f', 1);
@@ -141,6 +143,7 @@ void LivePrinter::onRecord(const log::RecordPtr& record) {
                          .arg(next.number)
                          .arg(next.carried.join(QStringLiteral(", ")), next.lost.join(QStringLiteral(", "))));
                 m_printed.clear(); // its items may have the same ids
+                m_wordless.clear();
                 m_firstTurn = m_turns.turns().size();
             },
             [&](const log::SessionEnded& ended) {
@@ -154,6 +157,12 @@ void LivePrinter::onRecord(const log::RecordPtr& record) {
     if (changed < 0)
         return;
     const log::Turn& turn = m_turns.turns()[changed];
+    if (m_wordless.contains(turn.itemId) && turn.text && !turn.text->isEmpty()) {
+        m_wordless.remove(turn.itemId);
+        line(turn.startMs,
+             QStringLiteral("[words] %1: %2")
+                 .arg(turn.speaker == log::Turn::Speaker::Agent ? m_agent : m_participant, *turn.text));
+    }
     if (turn.open || turn.silent || m_printed.contains(turn.itemId))
         return;
     m_printed.insert(turn.itemId);

@@ -25,6 +25,7 @@ private:
     log::TurnFold m_turns;
     qsizetype m_firstTurn = 0; ///< of the running engine session
     QSet<QString> m_printed;   ///< item ids
+    QSet<QString> m_wordless;  ///< of printed turns: their words may still come
     QString m_agent = QStringLiteral("Agent"), m_participant = QStringLiteral("Participant");
 };
 

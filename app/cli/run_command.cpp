@@ -4,8 +4,7 @@
 #include "common/engine_profiles.h"
 #include "common/install_files.h"
 #include "common/local_engine.h"
-#include "common/pilot_setup.h"
-#include "common/usage_keeper.h"
+#include "common/session_assembly.h"
 #include "engine_key.h"
 #include "live_printer.h"
 #include "signal_catcher.h"
@@ -13,8 +12,6 @@
 #include <hrp/engine/rehearsal_script.h>
 #include <hrp/engine/speech.h>
 #include <hrp/metrics/summary.h>
-#include <hrp/recording/recorder.h>
-#include <hrp/session/session_host.h>
 #include <hrp/time/steady_scheduler.h>
 
 #include <QCoreApplication>
@@ -35,7 +32,6 @@ struct RunOptions {
     bool json = false;
 };
 
-constexpr int kSaveUsageEveryMs = 30'000;
 constexpr int kScriptGoesOnWithinS = 120; ///< after an engine is gone, where the script has a go_on
 
 /// Every line says whose it is.
@@ -124,131 +120,81 @@ private:
         }
         if (!loaded->warnings.isEmpty())
             complain(app::problemsText(loaded->warnings));
-        m_settings.study = std::move(loaded->study);
+        m_plan.settings.study = std::move(loaded->study);
         if (!m_options.participant.empty()) {
             auto participant = app::loadParticipant(QString::fromStdString(m_options.participant),
-                                                    speakLocally, complain, m_settings.study.screens);
+                                                    speakLocally, complain, m_plan.settings.study.screens);
             if (!participant) {
                 complain(participant.error());
                 return false;
             }
             for (const QString& note : participant->notes)
                 complain(note);
-            m_participant = std::move(*participant);
+            m_plan.participant = std::move(*participant);
         } else {
             complain(
                 tr("nobody will speak: no --participant was given. Screens that wait go on by themselves "
                    "after 10 s of rest, or 3 s where nobody can be heard (docs/study-files.md)."));
         }
         setPolicies();
-        m_settings.inputDevice = m_participant ? m_participant->description : tr("silence");
-        m_settings.outputDevice = tr("none (headless)");
-        m_settings.appVersion = app::version();
-        m_settings.engine.model = QString::fromStdString(m_options.model);
-        m_settings.engine.voice = QString::fromStdString(m_options.voice);
-        m_settings.autoContinue = m_participant && m_participant->script
-                                      ? session::AutoContinue::WhenInputEnded
-                                      : session::AutoContinue::WhenResting;
-        return openRecorder();
+        m_plan.settings.outputDevice = tr("none (headless)");
+        m_plan.recordInto = QString::fromStdString(m_options.out);
+        const auto given = [](double value) { return value > 0 ? std::optional(value) : std::nullopt; };
+        m_plan.budgetTokens = given(m_options.budgetTokens);
+        m_plan.budgetCost = given(m_options.budgetCost);
+        return true;
     }
 
     /// Nobody sits here: what a person would decide, the script does, or it is decided by rule.
     void setPolicies() {
-        const bool script = m_participant && m_participant->script;
-        m_settings.pushToTalk = m_options.pushToTalk;
-        m_settings.reconnect.retries = m_options.retries;
-        if (script && m_participant->script->commands(QStringLiteral("go_on")))
-            m_settings.reconnect.somebodyDecidesWithinS = kScriptGoesOnWithinS;
-        m_settings.experimenter = script && m_participant->script->commands() ? session::Experimenter::Script
-                                                                              : session::Experimenter::Nobody;
-    }
-
-    bool openRecorder() {
-        if (m_options.out.empty())
-            return true;
-        const QString out = QString::fromStdString(m_options.out);
-        const QString folder =
-            out.endsWith(QStringLiteral(".hrprec"))
-                ? out
-                : recording::newRecordingFolder(out, m_settings.study.name, time::SystemWallClock().unixMs());
-        m_recorder = std::make_unique<recording::Recorder>(
-            folder, [](const recording::Recorder::Problem& problem) { complain(problem.text); });
-        if (const auto opened = m_recorder->open(); !opened) {
-            complain(opened.error());
-            return false;
-        }
-        m_settings.recorded = true;
-        return true;
+        session::SessionSettings& settings = m_plan.settings;
+        const auto script = m_plan.participant ? m_plan.participant->script : nullptr;
+        settings.pushToTalk = m_options.pushToTalk;
+        settings.reconnect.retries = m_options.retries;
+        if (script && script->commands(QStringLiteral("go_on")))
+            settings.reconnect.somebodyDecidesWithinS = kScriptGoesOnWithinS;
+        settings.experimenter =
+            script && script->commands() ? session::Experimenter::Script : session::Experimenter::Nobody;
     }
 
     void resolveEngine() {
-        const QString engine = QString::fromStdString(m_options.engine);
-        QString account = engine, keyEnv = QString::fromStdString(m_options.keyEnv);
-        if (engine == QStringLiteral("local")) {
-            const auto unused = EngineKey::unused(keyEnv);
-            if (!unused)
-                return wrongUse(unused.error());
-            if (!unused->isEmpty())
-                complain(*unused);
-            connect(&m_local, &app::LocalEngine::ready, this, [this](const QUrl& url) {
-                m_settings.engine.url = url;
-                m_settings.engine.name = tr("Local engine");
-                m_settings.engine.local = true;
-                begin();
-            });
-            connect(&m_local, &app::LocalEngine::failed, this, [this](const QString& text) {
-                if (!m_host)
-                    fail(text);
-                else
-                    complain(text);
-            });
-            m_local.start(m_options.engineScript.empty()
-                              ? QStringList()
-                              : QStringList{QStringLiteral("--script"),
-                                            QString::fromStdString(m_options.engineScript)});
-            return;
-        }
-        if (engine.contains(QStringLiteral("://"))) {
-            const auto url = app::checkEngineUrl(engine);
-            if (!url)
-                return wrongUse(url.error());
-            m_settings.engine.url = *url;
-            m_settings.engine.name = account = url->host();
-        } else if (!applyProfile(engine, keyEnv)) {
-            return;
-        }
-        m_key.find(keyEnv, account, [this](EngineKey::Key key) {
+        auto chosen = app::chooseEngine(QString::fromStdString(m_options.engine));
+        if (!chosen)
+            return wrongUse(chosen.error());
+        const auto given = [](const std::string& text, QString& into) {
+            if (!text.empty())
+                into = QString::fromStdString(text);
+        };
+        given(m_options.model, chosen->model);
+        given(m_options.voice, chosen->voice);
+        given(m_options.keyEnv, chosen->keyEnv);
+        m_engine = *std::move(chosen);
+        if (m_engine.local)
+            return startLocalEngine();
+        m_key.find(m_engine.keyEnv, m_engine.name, [this](EngineKey::Key key) {
             if (!key)
                 return wrongUse(key.error());
-            m_settings.engine.key = *std::move(key);
-            begin();
+            begin(m_engine.url, *key);
         });
     }
 
-    bool applyProfile(const QString& name, QString& keyEnv) {
-        const auto profiles = app::loadEngineProfiles();
-        if (!profiles) {
-            wrongUse(profiles.error());
-            return false;
-        }
-        QStringList known{QStringLiteral("local")};
-        for (const app::EngineProfile& profile : *profiles) {
-            known << profile.name;
-            if (profile.name != name)
-                continue;
-            m_settings.engine.url = profile.url;
-            m_settings.engine.name = profile.name;
-            if (m_settings.engine.model.isEmpty())
-                m_settings.engine.model = profile.model;
-            if (m_settings.engine.voice.isEmpty())
-                m_settings.engine.voice = profile.voice;
-            if (keyEnv.isEmpty())
-                keyEnv = profile.keyEnv;
-            return true;
-        }
-        wrongUse(tr("no engine is called “%1”. Known: %2; or give an address such as wss://HOST/v1/realtime.")
-                     .arg(name, known.join(QStringLiteral(", "))));
-        return false;
+    void startLocalEngine() {
+        const auto unused = EngineKey::unused(m_engine.keyEnv);
+        if (!unused)
+            return wrongUse(unused.error());
+        if (!unused->isEmpty())
+            complain(*unused);
+        connect(&m_local, &app::LocalEngine::ready, this, [this](const QUrl& url) { begin(url, {}); });
+        connect(&m_local, &app::LocalEngine::failed, this, [this](const QString& text) {
+            if (!m_session)
+                fail(text);
+            else
+                complain(text);
+        });
+        m_local.start(
+            m_options.engineScript.empty()
+                ? QStringList()
+                : QStringList{QStringLiteral("--script"), QString::fromStdString(m_options.engineScript)});
     }
 
     void wrongUse(const QString& text) {
@@ -256,36 +202,8 @@ private:
         fail(text);
     }
 
-    /// Limits of tokens and cost, and what the study's earlier sessions have used of them.
-    bool prepareBudgets() {
-        const auto given = [](double value) { return value > 0 ? std::optional(value) : std::nullopt; };
-        QStringList notes;
-        auto budgets = app::budgetsFor(m_settings.study, m_settings.engine, given(m_options.budgetTokens),
-                                       given(m_options.budgetCost), notes);
-        for (const QString& note : notes)
-            complain(note);
-        if (!budgets) {
-            wrongUse(budgets.error());
-            return false;
-        }
-        if (!m_settings.engine.local) // a rehearsal costs nothing
-            m_usage = std::make_unique<app::UsageKeeper>(m_settings.study.name, budgets->price);
-        m_settings.budgets = *budgets;
-        connect(&m_usageTimer, &QTimer::timeout, this, [this] { saveUsage(); });
-        m_usageTimer.start(kSaveUsageEveryMs);
-        return true;
-    }
-
-    void saveUsage() {
-        if (!m_usage)
-            return;
-        if (const auto saved = m_usage->save(); !saved && !std::exchange(m_usageTroubled, true))
-            complain(saved.error());
-    }
-
-    void begin() {
-        if (!prepareBudgets())
-            return;
+    void begin(const QUrl& url, const QByteArray& key) {
+        m_plan.settings.engine = app::targetOf(m_engine, url, key);
         m_printer = std::make_unique<LivePrinter>(m_options.json ? &printMessage : &printResult);
         m_reader = std::make_unique<RunReader>([this](log::Outcome outcome) {
             QMetaObject::invokeMethod(this, [this, outcome] {
@@ -293,52 +211,44 @@ private:
                 QCoreApplication::quit();
             });
         });
-        std::vector<log::LogReader*> readers{m_printer.get(), m_reader.get()};
+        m_plan.readers = {m_printer.get(), m_reader.get()};
         if (m_outlets)
-            readers.push_back(m_outlets.get());
-        if (m_recorder)
-            readers.push_back(m_recorder.get());
-        if (m_usage)
-            readers.push_back(m_usage.get());
-        if (m_participant && m_participant->script)
-            readers.push_back(m_participant->script.get());
-        session::SessionHost::Audio audio;
-        audio.makeInput = app::participantInput(m_participant);
-        audio.makeOutput = [](time::Scheduler& scheduler) -> std::unique_ptr<audio::AudioOutput> {
-            return std::make_unique<audio::ClockedOutput>(scheduler);
-        };
-        m_host = std::make_unique<session::SessionHost>(m_settings, std::move(audio), std::move(readers));
-        if (m_participant && m_participant->script)
-            m_participant->script->setControl(m_host->control());
+            m_plan.readers.push_back(m_outlets.get());
+        m_plan.sleep = app::makeSleepInhibitor();
+        auto session = app::SessionAssembly::make(
+            std::move(m_plan),
+            {&complain, [](const recording::Recorder::Problem& problem) { complain(problem.text); }},
+            m_scheduler);
+        if (!session)
+            return wrongUse(session.error());
+        m_session = std::move(*session);
         if (m_options.maxSeconds > 0)
-            QTimer::singleShot(static_cast<int>(m_options.maxSeconds * 1000), this, [this] {
+            m_limit = m_scheduler.after(time::fromMs(m_options.maxSeconds * 1'000), [this] {
                 finishBy(log::Outcome::Timeout,
                          tr("the limit of %1 s was reached").arg(m_options.maxSeconds));
             });
-        m_host->start();
+        m_session->start();
     }
 
     void finishBy(log::Outcome outcome, const QString& reason) {
-        if (m_host)
-            m_host->endWith(outcome, reason);
+        if (m_session)
+            m_session->endWith(outcome, reason);
         else
             fail(reason);
     }
 
     int conclude() {
-        m_host.reset();
+        const auto finished = m_session ? m_session->finish() : tl::expected<void, QString>();
         m_local.stop();
-        saveUsage();
         if (m_failed)
             return m_wrongUse ? WrongUse : WorkFailed;
-        if (m_recorder)
-            if (const auto finished = m_recorder->finish(); !finished) {
-                complain(finished.error());
-                m_failed = true; // the session may have gone well, its record did not
-            }
+        if (!finished) {
+            complain(finished.error());
+            m_failed = true; // the session may have gone well, its record did not
+        }
         const auto prices = app::loadPrices();
-        const protocol::Json summary = m_reader->fold().summary(m_recorder ? m_recorder->folder() : QString(),
-                                                                prices ? &*prices : nullptr);
+        const protocol::Json summary =
+            m_reader->fold().summary(m_session->recordingFolder(), prices ? &*prices : nullptr);
         if (m_options.json)
             printResult(QString::fromUtf8(protocol::toPrettyBytes(summary)));
         else
@@ -350,18 +260,16 @@ private:
     }
 
     RunOptions m_options;
-    session::SessionSettings m_settings;
-    std::optional<app::ParticipantSource> m_participant;
+    app::SessionPlan m_plan; ///< until the session is made
+    session::EngineChoice m_engine;
+    time::SteadyScheduler m_scheduler;
+    time::Timer m_limit;
     app::LocalEngine m_local;
     EngineKey m_key;
-    std::unique_ptr<recording::Recorder> m_recorder;
     std::unique_ptr<LivePrinter> m_printer;
     std::unique_ptr<RunReader> m_reader;
-    std::unique_ptr<app::UsageKeeper> m_usage;
-    QTimer m_usageTimer;
-    bool m_usageTroubled = false;
     std::unique_ptr<outlets::Outlets> m_outlets;
-    std::unique_ptr<session::SessionHost> m_host; // last: its thread uses the readers above
+    std::unique_ptr<app::SessionAssembly> m_session; // last: its thread uses the readers above
     std::optional<log::Outcome> m_outcome;
     bool m_failed = false, m_wrongUse = false;
 };

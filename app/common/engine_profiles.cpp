@@ -5,6 +5,7 @@
 #include <hrp/protocol/files.h>
 #include <hrp/protocol/json.h>
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -32,10 +33,10 @@ QString engineProfilesPath() {
            QStringLiteral("/hrp-console/engines.json");
 }
 
-tl::expected<QList<EngineProfile>, QString> loadEngineProfiles() {
+tl::expected<QList<session::EngineChoice>, QString> loadEngineProfiles() {
     const QString path = engineProfilesPath();
     if (!QFile::exists(path))
-        return QList<EngineProfile>{};
+        return QList<session::EngineChoice>{};
     const auto bytes = protocol::readWholeFile(path, kMostProfileBytes);
     if (!bytes)
         return tl::unexpected(bytes.error().whole());
@@ -44,7 +45,7 @@ tl::expected<QList<EngineProfile>, QString> loadEngineProfiles() {
         return tl::unexpected(QStringLiteral("%1 is not JSON: %2").arg(path, json.error().text));
     if (!json->is_object() || !json->contains("profiles") || !json->at("profiles").is_array())
         return tl::unexpected(QStringLiteral("%1 has no list “profiles”.").arg(path));
-    QList<EngineProfile> profiles;
+    QList<session::EngineChoice> profiles;
     for (const Json& entry : json->at("profiles")) {
         if (!entry.is_object())
             return tl::unexpected(QStringLiteral("%1: each profile must be an object.").arg(path));
@@ -52,15 +53,15 @@ tl::expected<QList<EngineProfile>, QString> loadEngineProfiles() {
         if (!url)
             return tl::unexpected(
                 QStringLiteral("%1, profile “%2”: %3").arg(path, textIn(entry, "name"), url.error()));
-        profiles.append({textIn(entry, "name"), *url, textIn(entry, "model"), textIn(entry, "voice"),
+        profiles.append({false, textIn(entry, "name"), *url, textIn(entry, "model"), textIn(entry, "voice"),
                          textIn(entry, "keyEnv")});
     }
     return profiles;
 }
 
-tl::expected<void, QString> saveEngineProfiles(const QList<EngineProfile>& profiles) {
+tl::expected<void, QString> saveEngineProfiles(const QList<session::EngineChoice>& engines) {
     Json list = Json::array();
-    for (const EngineProfile& profile : profiles)
+    for (const session::EngineChoice& profile : engines)
         list.push_back({{"name", toStd(profile.name)},
                         {"url", toStd(profile.url.toString(QUrl::RemoveUserInfo))},
                         {"model", toStd(profile.model)},
@@ -73,6 +74,40 @@ tl::expected<void, QString> saveEngineProfiles(const QList<EngineProfile>& profi
         !file.flush() || !file.commit())
         return tl::unexpected(QStringLiteral("%1 cannot be written: %2.").arg(path, file.errorString()));
     return {};
+}
+
+tl::expected<session::EngineChoice, QString> chooseEngine(const QString& text) {
+    if (text == QStringLiteral("local"))
+        return session::EngineChoice();
+    if (text.contains(QStringLiteral("://")))
+        return checkEngineUrl(text).map(
+            [](const QUrl& url) { return session::EngineChoice{false, url.host(), url, {}, {}, {}}; });
+    const auto kept = loadEngineProfiles();
+    if (!kept)
+        return tl::unexpected(kept.error());
+    QStringList known{QStringLiteral("local")};
+    for (const session::EngineChoice& engine : *kept) {
+        if (engine.name == text)
+            return engine;
+        known << engine.name;
+    }
+    return tl::unexpected(
+        QCoreApplication::translate(
+            "hrp::app::Engines",
+            "No engine is called “%1”. Known: %2; or give an address such as wss://HOST/v1/realtime.")
+            .arg(text, known.join(QStringLiteral(", "))));
+}
+
+session::EngineTarget targetOf(const session::EngineChoice& choice, const QUrl& url, const QByteArray& key) {
+    session::EngineTarget target;
+    target.url = url;
+    target.name =
+        choice.local ? QCoreApplication::translate("hrp::app::Engines", "Local engine") : choice.name;
+    target.model = choice.model;
+    target.voice = choice.voice;
+    target.key = key;
+    target.local = choice.local;
+    return target;
 }
 
 tl::expected<QUrl, QString> checkEngineUrl(const QString& text) {

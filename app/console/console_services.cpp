@@ -13,7 +13,8 @@
 
 namespace hrp::console {
 
-ConsoleServices::ConsoleServices(QObject* parent) : QObject(parent) {}
+ConsoleServices::ConsoleServices(time::Scheduler& scheduler, QObject* parent)
+    : QObject(parent), m_scheduler(scheduler) {}
 
 void ConsoleServices::localEngine(const QString& script,
                                   std::function<void(tl::expected<QUrl, QString>)> done) {
@@ -65,18 +66,11 @@ tl::expected<QUrl, QString> ConsoleServices::checkEngineUrl(const QString& text)
 }
 
 QList<ui::EngineChoice> ConsoleServices::engines() const {
-    QList<ui::EngineChoice> engines;
-    if (const auto profiles = app::loadEngineProfiles())
-        for (const app::EngineProfile& profile : *profiles)
-            engines.append({false, profile.name, profile.url, profile.model, profile.voice, profile.keyEnv});
-    return engines;
+    return app::loadEngineProfiles().value_or(QList<ui::EngineChoice>());
 }
 
 tl::expected<void, QString> ConsoleServices::keepEngines(const QList<ui::EngineChoice>& engines) {
-    QList<app::EngineProfile> profiles;
-    for (const ui::EngineChoice& engine : engines)
-        profiles.append({engine.name, engine.url, engine.model, engine.voice, engine.keyEnv});
-    return app::saveEngineProfiles(profiles);
+    return app::saveEngineProfiles(engines);
 }
 
 void ConsoleServices::readKey(const ui::EngineChoice& engine, std::function<void(QByteArray)> done) {
@@ -140,12 +134,15 @@ audio::Samples ConsoleServices::testSpeech() const {
 }
 
 tl::expected<std::unique_ptr<ui::RunningSession>, QString>
-ConsoleServices::launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) {
+ConsoleServices::launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue,
+                        ui::SessionCallbacks callbacks) {
     const ui::SessionSetup& setup = request.setup;
-    const QString speaker = setup.recordedFile.isEmpty() ? demoSpeaker() : setup.recordedFile;
-    const QString base = setup.recordingBase.isEmpty() ? defaultRecordingBase() : setup.recordingBase;
+    const ConsoleSession::Places places{setup.recordedFile.isEmpty() ? demoSpeaker() : setup.recordedFile,
+                                        setup.recordingBase.isEmpty() ? defaultRecordingBase()
+                                                                      : setup.recordingBase};
     m_openedDevices = m_openedDevices || setup.voice == ui::VoiceSource::Microphone || !setup.silent;
-    auto session = ConsoleSession::start(request, speaker, base, std::move(queue), m_outlets.get());
+    auto session = ConsoleSession::start(request, places, std::move(queue), m_outlets.get(),
+                                         std::move(callbacks), m_scheduler);
     request.key.fill('\0');
     if (!session)
         return tl::unexpected(session.error());

@@ -16,7 +16,7 @@ namespace hrp::console {
 class ConsoleServices final : public QObject, public ui::Services {
     Q_OBJECT
 public:
-    explicit ConsoleServices(QObject* parent = nullptr);
+    explicit ConsoleServices(time::Scheduler& scheduler, QObject* parent = nullptr);
     /// Listens to every session.
     void setOutlets(std::unique_ptr<outlets::Outlets> outlets) { m_outlets = std::move(outlets); }
 
@@ -36,7 +36,8 @@ public:
     std::unique_ptr<audio::AudioOutput> openLoudspeaker(const ui::SessionSetup& setup) override;
     audio::Samples testSpeech() const override;
     tl::expected<std::unique_ptr<ui::RunningSession>, QString>
-    launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue) override;
+    launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> queue,
+           ui::SessionCallbacks callbacks) override;
     ui::Pricing prices() const override;
     QString demoStudy() const override;
     QString demoSpeaker() const override;
@@ -54,6 +55,7 @@ private:
 
     static constexpr int kMostRevivals = 5; ///< in a row, between two starts of a session
 
+    time::Scheduler& m_scheduler;
     std::unique_ptr<app::LocalEngine> m_engine;
     QString m_engineScript; ///< that it was started with
     bool m_engineStarts = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/avatar_port.h"
+#include "common/engine_profiles.h"
 #include "common/install_files.h"
 #include "console_services.h"
 #include "options.h"
@@ -43,20 +44,12 @@ void installTranslations(QCoreApplication& app, const QString& language) {
 }
 
 /// The set-up of this run: the kept one with what the command line says, or words on what is wrong.
-tl::expected<ui::SessionSetup, QString> setupFor(const console::Options& options, ui::SessionSetup setup,
-                                                 const ui::Services& services) {
-    if (options.engine == QLatin1String("local")) {
-        setup.engine = {};
-    } else if (!options.engine.isEmpty()) {
-        for (const ui::EngineChoice& kept : services.engines())
-            if (kept.name == options.engine) {
-                setup.engine = kept;
-                return setup;
-            }
-        const auto url = services.checkEngineUrl(options.engine);
-        if (!url)
-            return tl::unexpected(url.error());
-        setup.engine = {false, url->host(), *url, {}, {}, {}};
+tl::expected<ui::SessionSetup, QString> setupFor(const console::Options& options, ui::SessionSetup setup) {
+    if (!options.engine.isEmpty()) {
+        auto chosen = app::chooseEngine(options.engine);
+        if (!chosen)
+            return tl::unexpected(chosen.error());
+        setup.engine = *std::move(chosen);
     }
     if (!options.participant.isEmpty()) {
         setup.voice = ui::VoiceSource::Recorded;
@@ -67,7 +60,7 @@ tl::expected<ui::SessionSetup, QString> setupFor(const console::Options& options
 
 int run(QApplication& app, const console::Options& options, bool& openedDevices) {
     time::SteadyScheduler scheduler;
-    console::ConsoleServices services;
+    console::ConsoleServices services(scheduler);
     ui::Theme theme(app);
     QSettings settings;
     ui::MainWindow window(services, scheduler, theme, settings);
@@ -83,7 +76,7 @@ int run(QApplication& app, const console::Options& options, bool& openedDevices)
         printLine(stdout, app::avatarPortText(**outlets));
         services.setOutlets(std::move(*outlets));
     }
-    const auto setup = setupFor(options, window.setup(), services);
+    const auto setup = setupFor(options, window.setup());
     if (!setup) {
         printLine(stderr, QStringLiteral("hrp-console: ") + setup.error());
         return kWrongUse;

@@ -23,8 +23,9 @@ constexpr double kSpeechWithinMs = 30'000;
 constexpr double kPathFiledWithinMs = 3'000;
 constexpr double kReplyWithinMs = 5'000;
 constexpr double kAudioWithinMs = 5'000;
-constexpr double kLoudDb = -30;           ///< somebody speaks near the microphone
-constexpr double kLoudOfWindowMs = 2'400; ///< this much of the last kWindowMs
+constexpr double kReplyEndsWithinMs = 5'000; ///< after its last sound was heard
+constexpr double kLoudDb = -30;              ///< somebody speaks near the microphone
+constexpr double kLoudOfWindowMs = 2'400;    ///< this much of the last kWindowMs
 constexpr double kWindowMs = 4'000;
 constexpr double kNothingDb = -100;
 
@@ -80,6 +81,8 @@ QString pathSentence(PathTrouble trouble) {
         return QStringLiteral("A reply has begun, but no audio of it comes.");
     case PathTrouble::NoSound:
         return QStringLiteral("Audio of the reply has come, but the loudspeaker does not play it.");
+    case PathTrouble::ReplyStaysOpen:
+        return QStringLiteral("The reply was heard, but the engine does not end it.");
     }
     return {};
 }
@@ -112,6 +115,8 @@ QString pathRemedy(PathTrouble trouble) {
                               "overloaded: go on in a new session.");
     case PathTrouble::NoSound:
         return QStringLiteral("Check that the loudspeaker is plugged in and chosen in the settings.");
+    case PathTrouble::ReplyStaysOpen:
+        return QStringLiteral("Stop the reply.");
     }
     return {};
 }
@@ -149,7 +154,8 @@ struct SignalPath::Impl {
     bool pushToTalk = false, talkDown = false;
     std::deque<Stretch> window;
     SteadySound sound;
-    bool answeredTurn = false; ///< the engine began its reply before it committed the turn
+    bool answeredTurn = false;       ///< the engine began its reply before it committed the turn
+    std::int64_t unheardSamples = 0; ///< of what has come
     std::optional<double> openTurnMs, stoppedTurnMs, replyOwedMs, audioOwedMs, unheardMs;
 
     void add(const log::Record& record) {
@@ -169,7 +175,7 @@ struct SignalPath::Impl {
         stoppedTurnMs.reset();
         replyOwedMs.reset();
         audioOwedMs.reset();
-        unheardMs.reset();
+        nothingUnheard();
         streamingMs = atMs;
     }
 
@@ -247,19 +253,28 @@ struct SignalPath::Impl {
             audioOwedMs = record.atMs;
     }
     void apply(const log::Record&, const log::ReplyDone&) { audioOwedMs.reset(); }
-    void apply(const log::Record& record, const log::AgentAudioReceived&) {
+    void apply(const log::Record& record, const log::AgentAudioReceived& audio) {
         audioOwedMs.reset();
+        unheardSamples += audio.count;
         if (!unheardMs)
             unheardMs = record.atMs;
     }
-    void apply(const log::Record& record, const log::AgentAudioHeard&) { unheardMs = record.atMs; }
-    void apply(const log::Record&, const log::ReplyDrained&) { unheardMs.reset(); }
+    void apply(const log::Record& record, const log::AgentAudioHeard& audio) {
+        unheardSamples = std::max<std::int64_t>(0, unheardSamples - audio.count);
+        unheardMs = record.atMs;
+    }
+    void apply(const log::Record&, const log::ReplyDrained&) { nothingUnheard(); }
     void apply(const log::Record&, const log::ReplyInterrupted&) {
-        unheardMs.reset();
+        nothingUnheard();
         audioOwedMs.reset();
     }
     template <class Other>
     void apply(const log::Record&, const Other&) {}
+
+    void nothingUnheard() {
+        unheardMs.reset();
+        unheardSamples = 0;
+    }
 
     struct Dead {
         PathStage stage;
@@ -309,8 +324,10 @@ struct SignalPath::Impl {
             return Dead{PathStage::ReplyAsked, PathTrouble::NoReply, *replyOwedMs};
         if (late(audioOwedMs, kAudioWithinMs))
             return Dead{PathStage::AudioIn, PathTrouble::NoAudio, *audioOwedMs};
-        if (late(unheardMs, kFlowWithinMs))
+        if (unheardSamples > 0 && late(unheardMs, kFlowWithinMs))
             return Dead{PathStage::Loudspeaker, PathTrouble::NoSound, *unheardMs};
+        if (unheardSamples == 0 && late(unheardMs, kReplyEndsWithinMs))
+            return Dead{PathStage::AudioIn, PathTrouble::ReplyStaysOpen, *unheardMs};
         return {};
     }
 };

@@ -10,6 +10,7 @@
 #include <hrp/time/steady_scheduler.h>
 
 #include <QDir>
+#include <QStorageInfo>
 #include <QThread>
 
 #include <mutex>
@@ -87,7 +88,8 @@ private:
     FolderWriter::Result moveOn();
     void finishFolder();
     void note(const FolderWriter::Result& pass);
-    void say(const QString& text);
+    Problem::Cause causeOfTrouble() const;
+    void say(const Problem& problem);
 
     std::function<void(const Problem&)> m_onProblem;
     mutable std::mutex m_mutex;
@@ -201,8 +203,9 @@ FolderWriter::Result Recorder::Impl::moveOn() {
     }
     m_state.continues = before;
     m_manifestUrgent = true;
-    say(QStringLiteral("The recording folder “%1” was moved or removed. Recording goes on in “%2”.")
-            .arg(QDir::toNativeSeparators(before), QDir::toNativeSeparators(m_writer->folder())));
+    say({QStringLiteral("The recording folder “%1” was moved or removed. Recording goes on in “%2”.")
+             .arg(QDir::toNativeSeparators(before), QDir::toNativeSeparators(m_writer->folder())),
+         Problem::Kind::MovedOn});
     return {};
 }
 
@@ -231,22 +234,33 @@ void Recorder::Impl::note(const FolderWriter::Result& pass) {
     if (!pass) {
         m_nextTry = m_scheduler->now() + kRetryAfter;
         if (!std::exchange(m_troubled, true))
-            say(pass.error() +
-                QStringLiteral(" What is said is kept in memory, and written as soon as possible."));
+            say({pass.error() +
+                     QStringLiteral(" What is said is kept in memory, and written as soon as possible."),
+                 Problem::Kind::NotWritten, causeOfTrouble()});
     } else if (std::exchange(m_troubled, false)) {
         const WriteQueue::Lost lost = queue.lost();
-        say(lost.any()
-                ? QStringLiteral("The recording is written again; %1 is missing.").arg(missingText(lost))
-                : QStringLiteral("The recording is written again, and nothing is missing."));
+        say({lost.any()
+                 ? QStringLiteral("The recording is written again; %1 is missing.").arg(missingText(lost))
+                 : QStringLiteral("The recording is written again, and nothing is missing."),
+             Problem::Kind::WrittenAgain, Problem::Cause::None, lost.any()});
     }
 }
 
-void Recorder::Impl::say(const QString& text) {
+/// Asked of the disk itself: the error of a write may name anything.
+Recorder::Problem::Cause Recorder::Impl::causeOfTrouble() const {
+    constexpr qint64 kFull = qint64{1024} * 1024; // less than that is as good as nothing
+    if (!m_writer->isStillThere())
+        return Problem::Cause::FolderGone;
+    const QStorageInfo disk(m_writer->folder());
+    return disk.isValid() && disk.bytesAvailable() < kFull ? Problem::Cause::DiskFull : Problem::Cause::Other;
+}
+
+void Recorder::Impl::say(const Problem& problem) {
     if (m_state.problems.size() < kMostProblems)
-        m_state.problems << text;
+        m_state.problems << problem.text;
     m_manifestDirty = true;
     if (m_onProblem)
-        m_onProblem({text});
+        m_onProblem(problem);
 }
 
 Recorder::Recorder(QString folder, std::function<void(const Problem&)> onProblem)

@@ -274,7 +274,7 @@ TEST_F(WindowFindings, ThePathOfTheSoundSaysWhenEachStageLastMoved) {
     EXPECT_FALSE(window.pathStrip()->accessibleDescription().isEmpty());
     for (int stage = 0; stage < static_cast<int>(metrics::kPathStages); ++stage)
         EXPECT_FALSE(ui::SignalPathBar::nameOf(static_cast<log::PathStage>(stage)).isEmpty());
-    for (int trouble = 1; trouble <= static_cast<int>(metrics::PathTrouble::NoSound); ++trouble) {
+    for (int trouble = 1; trouble <= static_cast<int>(metrics::PathTrouble::ReplyStaysOpen); ++trouble) {
         EXPECT_FALSE(ui::troubleText(static_cast<metrics::PathTrouble>(trouble)).isEmpty());
         EXPECT_FALSE(ui::mendText(static_cast<metrics::PathTrouble>(trouble)).isEmpty());
     }

@@ -122,10 +122,13 @@ TEST_F(StudyViewTest, PushesATextScreen) {
 
 TEST_F(StudyViewTest, NextAndGo) {
     activate();
+    int nexts = 0;
+    QObject::connect(&m_view, &ui::StudyView::nextAsked, &m_view, [&nexts] { ++nexts; });
     QTest::mouseClick(m_view.nextButton(), Qt::LeftButton);
+    EXPECT_EQ(nexts, 1) << "the window decides whether it counts";
     m_view.list()->setCurrentIndex(m_view.list()->model()->index(1, 0));
     QTest::mouseClick(m_view.jumpButton(), Qt::LeftButton);
-    EXPECT_EQ(m_control.calls, (QStringList{QStringLiteral("next"), QStringLiteral("goTo 1")}));
+    EXPECT_EQ(m_control.calls, (QStringList{QStringLiteral("goTo 1")}));
 }
 
 // Proves: H20

@@ -56,13 +56,43 @@ TEST_F(RecordingLoadTest, TheWindowWorksOnWhileALargeRecordingIsRead) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !window.isLoading(); }, 60'000));
     EXPECT_GT(turns, 20) << "the event loop came round between the pieces";
     EXPECT_FALSE(window.loadBand()->isVisible());
-    EXPECT_TRUE(window.actions().start->isEnabled());
+    EXPECT_FALSE(window.actions().start->isVisible()) << "of which study?";
+    EXPECT_TRUE(window.actions().closeRecording->isEnabled());
     EXPECT_TRUE(window.actions().listen->isEnabled());
     EXPECT_TRUE(window.statusStrip()->shownText().startsWith(QLatin1String("This recording is incomplete: ")))
         << "the made-up log counts with gaps";
     window.statusStrip()->setNotice({});
-    EXPECT_EQ(window.statusStrip()->shownText().toStdString(), "Recording: The study is finished");
+    const QString shown = window.statusStrip()->shownText();
+    EXPECT_TRUE(shown.startsWith(QStringLiteral("Recording · "))) << shown.toStdString();
+    EXPECT_TRUE(shown.endsWith(QStringLiteral(" · The study is finished"))) << shown.toStdString();
     EXPECT_GT(window.transcript()->list()->model()->rowCount(), 5);
+}
+
+TEST_F(RecordingLoadTest, ARecordingShowsItsOwnStudyAndClosingItTheOneThatWasOpen) {
+    m_session = test::SyntheticSession();
+    m_session.begin();
+    m_session.screen(100, 0, QStringLiteral("Kitchen"), QStringLiteral("showtext"),
+                     QStringLiteral("You are in a kitchen."));
+    m_session.screen(900, 2, QStringLiteral("Garden"), QStringLiteral("showtext"), QStringLiteral("Go out."));
+    m_session.end(2'000);
+    const QString path = makeRecording(0);
+    ui::MainWindow& window = open();
+    const auto screens = [&window] {
+        QStringList names;
+        const QAbstractItemModel* model = window.study()->list()->model();
+        for (int row = 0; row < model->rowCount(); ++row)
+            names += model->index(row, 0).data().toString();
+        return names.join(QLatin1Char('|')).toStdString();
+    };
+    const std::string own = screens();
+    EXPECT_TRUE(window.openPath(path));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window.isLoading(); }, 60'000));
+    EXPECT_EQ(screens(), "Kitchen||Garden") << "one was jumped over";
+    window.actions().closeRecording->trigger();
+    EXPECT_EQ(screens(), own);
+    EXPECT_TRUE(window.actions().start->isVisible());
+    EXPECT_FALSE(window.actions().closeRecording->isVisible());
+    EXPECT_TRUE(window.windowTitle().startsWith(QLatin1String("Trust talk")));
 }
 
 TEST_F(RecordingLoadTest, CancelLeavesNothingOfIt) {

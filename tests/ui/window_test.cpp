@@ -27,6 +27,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include <gtest/gtest.h>
 
@@ -115,6 +116,8 @@ TEST_F(WindowTest, ActsOnlyThroughSessionControl) {
     playUntil(61'000);
     a.pause->trigger();
     EXPECT_EQ(m_services.control.calls.last().toStdString(), "resume");
+    a.end->trigger();
+    EXPECT_EQ(m_services.control.calls.last().toStdString(), "resume") << "one press ends nothing";
     a.end->trigger();
     EXPECT_EQ(m_services.control.calls.last().toStdString(), "end Ended by the experimenter");
 }
@@ -534,10 +537,86 @@ TEST_F(WindowTest, LayoutAppearanceAndTextSizeAreRemembered) {
     again.actions().textNormal->trigger();
 }
 
+// Proves: T3
+TEST_F(WindowTest, ARecordingThatIsNotWrittenIsToldAtOnce) {
+    using Problem = recording::Recorder::Problem;
+    ui::MainWindow& window = open();
+    start();
+    playUntil(8'200);
+    ASSERT_EQ(window.sessionBar()->recordShown().toStdString(), "● REC");
+    m_services.session.onRecording(
+        {QStringLiteral("cannot write"), Problem::Kind::NotWritten, Problem::Cause::DiskFull, false});
+    EXPECT_EQ(window.sessionBar()->recordShown().toStdString(), "○ REC stopped 00:08");
+    EXPECT_EQ(window.attentionLine()->shownText().toStdString(),
+              "act now: Nothing is being recorded since 00:08: the disk is full. Free some space: about ten "
+              "minutes are kept in memory.");
+    EXPECT_EQ(window.attentionLine()->shown().act, ui::Attention::Act::ShowFolder);
+    m_services.session.onRecording({QStringLiteral("The recording is written again."),
+                                    Problem::Kind::WrittenAgain, Problem::Cause::None, false});
+    playUntil(8'400);
+    EXPECT_EQ(window.sessionBar()->recordShown().toStdString(), "● REC");
+    EXPECT_EQ(window.attentionLine()->shown().act == ui::Attention::Act::ShowFolder, false);
+    m_services.finishError = QStringLiteral("The end of the recording could not be written.");
+    playUntil(89'000);
+    EXPECT_EQ(window.sessionBar()->recordShown().toStdString(), "recording incomplete")
+        << "“was recorded” stands only where it was";
+    EXPECT_EQ(window.statusStrip()->shownText().toStdString(),
+              "The end of the recording could not be written.");
+}
+
+// Proves: T61
+TEST_F(WindowTest, AWordOnTheRoomOfTheDiskStaysUntilItIsRead) {
+    ui::MainWindow& window = open();
+    start();
+    m_services.session.onNote(QStringLiteral("The disk has room for 8 min of recording."));
+    playUntil(1'000);
+    EXPECT_EQ(window.attentionLine()->shownText().toStdString(),
+              "note for later: The disk has room for 8 min of recording.");
+    window.actions().attention->trigger();
+    playUntil(1'100);
+    EXPECT_EQ(window.attentionLine()->shownText().toStdString(), "");
+}
+
+TEST_F(WindowTest, NextIgnoresASecondPressInAHurry) {
+    ui::MainWindow& window = open();
+    start();
+    playUntil(3'000);
+    window.actions().next->trigger();
+    playUntil(3'600);
+    window.actions().next->trigger();
+    QTest::mouseClick(window.study()->nextButton(), Qt::LeftButton);
+    EXPECT_EQ(calls(), QStringList{QStringLiteral("next")});
+    playUntil(3'800);
+    window.actions().next->trigger();
+    EXPECT_EQ(calls().size(), 2);
+    EXPECT_TRUE(window.study()->nextButton()->text().startsWith(QLatin1String("Next: ")))
+        << "it says where it goes";
+}
+
+TEST_F(WindowTest, AWordThatMustBeReadHasTheRoomOfTheChip) {
+    ui::MainWindow& window = open();
+    start();
+    playUntil(3'000);
+    const auto chip = window.statusStrip()->findChild<QToolButton*>(QStringLiteral("rehearsalChip"));
+    ASSERT_TRUE(chip);
+    EXPECT_EQ(chip->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+    m_services.session.onNote(QStringLiteral("Something to know."));
+    playUntil(3'100);
+    EXPECT_EQ(chip->toolButtonStyle(), Qt::ToolButtonIconOnly);
+}
+
 TEST_F(WindowTest, ClosingEndsARunningSessionPolitelyFirst) {
     ui::MainWindow& window = open();
     start();
     playUntil(5'000);
+    window.close();
+    EXPECT_TRUE(window.isVisible());
+    EXPECT_TRUE(calls().isEmpty()) << "one stray Ctrl+Q ends nothing";
+    EXPECT_TRUE(
+        window.statusStrip()->shownText().startsWith(QLatin1String("A session runs: close once more")));
+    playUntil(8'500);
+    window.close();
+    EXPECT_TRUE(calls().isEmpty()) << "the first press is forgotten";
     window.close();
     EXPECT_TRUE(window.isVisible()) << "it waits for the session's end";
     EXPECT_EQ(m_services.control.calls.last().toStdString(), "end Ended by the experimenter");

@@ -16,13 +16,23 @@ QString attentionWords(const char* source) {
 
 } // namespace
 
-Attention whatNeedsAttention(const SuspensionState& fold, const FindingModel& findings, bool mayHalfDuplex) {
+Attention whatNeedsAttention(const AttentionSources& sources) {
+    const auto& [suspension, findings, recording, note, mayHalfDuplex] = sources;
     Attention a;
-    if (fold.lost() || fold.question()) {
+    if (recording.state == RecordingHealth::State::Stopped && !recording.finished) {
         a.cls = log::FindingClass::ActNow;
-        a.text = fold.lost() ? attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "The engine is gone."))
-                             : attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention",
-                                                                "The agent did not answer a question."));
+        a.text = recording.sentence();
+        a.action = attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "Open folder"));
+        a.act = Act::ShowFolder;
+        a.more = findings.unseen();
+        return a;
+    }
+    if (suspension.lost() || suspension.question()) {
+        a.cls = log::FindingClass::ActNow;
+        a.text = suspension.lost()
+                     ? attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "The engine is gone."))
+                     : attentionWords(
+                           QT_TRANSLATE_NOOP("hrp::ui::Attention", "The agent did not answer a question."));
         a.action = attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "Decide"));
         a.act = Act::Decide;
         a.more = findings.unseen();
@@ -40,6 +50,12 @@ Attention whatNeedsAttention(const SuspensionState& fold, const FindingModel& fi
         }
         a.finding = row;
         a.more = findings.unseen() - 1;
+        return a;
+    }
+    if (!note.isEmpty()) {
+        a.text = note;
+        a.action = attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "Read"));
+        a.act = Act::Dismiss;
     }
     return a;
 }

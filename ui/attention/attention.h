@@ -2,6 +2,7 @@
 #pragma once
 #include "attention/finding_model.h"
 #include "by_hand/suspension_state.h"
+#include "run/recording_health.h"
 
 namespace hrp::ui {
 
@@ -12,6 +13,8 @@ struct Attention {
         Decide,      ///< the band above the panels: answer, skip, go on
         ShowFinding, ///< in the list of findings
         HalfDuplex,  ///< switches it on: the agent hears itself
+        ShowFolder,  ///< of the recording, that is not written
+        Dismiss,     ///< it has been read
     };
     log::FindingClass cls = log::FindingClass::Note;
     QString text;   ///< empty: nothing needs attention
@@ -22,9 +25,16 @@ struct Attention {
     bool operator==(const Attention&) const = default;
 };
 
-/// First what stops the session, then the findings that nobody has seen.
-/// `mayHalfDuplex`: it could be switched on now.
-Attention whatNeedsAttention(const SuspensionState& fold, const FindingModel& findings,
-                             bool mayHalfDuplex = false);
+/// Where to look for it.
+struct AttentionSources {
+    const SuspensionState& suspension;
+    const FindingModel& findings;
+    const RecordingHealth& recording;
+    QString note;               ///< a word on this session that nobody has seen; may be empty
+    bool mayHalfDuplex = false; ///< it could be switched on now
+};
+/// First that nothing is recorded, which is lost for good; then what stops the session, then the findings
+/// that nobody has seen, then the note.
+Attention whatNeedsAttention(const AttentionSources& sources);
 
 } // namespace hrp::ui

@@ -18,7 +18,10 @@ AttentionLine::AttentionLine(Theme& theme, QAction* action, QWidget* parent)
     m_sign = new QLabel;
     m_class = makeLabel({}, "strong");
     m_text = makeLabel({}, "body");
-    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_text->setWordWrap(true); // a sentence that must be read is not cut
+    QSizePolicy wrapping(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    wrapping.setHeightForWidth(true);
+    m_text->setSizePolicy(wrapping);
     m_more = makeLabel({}, "small");
     m_button = new QToolButton;
     m_button->setFocusPolicy(Qt::TabFocus);

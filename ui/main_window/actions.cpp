@@ -39,6 +39,9 @@ Actions::Actions(Theme& theme, QWidget* window) {
     openRecording = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Open &recording folder…"),
                          QT_TRANSLATE_NOOP("hrp::ui::Actions", "Show a finished session again"), "folder",
                          key("Ctrl+Shift+O"));
+    closeRecording = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "Close recordin&g"),
+                          QT_TRANSLATE_NOOP("hrp::ui::Actions", "Back to the study that was open"), "close",
+                          key("Ctrl+W"));
     quit = make(QT_TRANSLATE_NOOP("hrp::ui::Actions", "&Quit"),
                 QT_TRANSLATE_NOOP("hrp::ui::Actions", "End the session, if one runs, and close the window"),
                 "", key("Ctrl+Q"));
@@ -194,12 +197,52 @@ Actions::Actions(Theme& theme, QWidget* window) {
 }
 
 QList<QAction*> Actions::all() const {
-    return {openStudy,       recordings, openRecording,   quit,      start,      end,         pause,
-            muteParticipant, muteAgent,  halfDuplex,      stopReply, askReply,   setup,       talk,
-            listen,          showFolder, deleteRecording, next,      message,    timer,       pauseNames,
-            pushScreen,      follow,     zoomIn,          zoomOut,   fit,        find,        filter,
-            resetLayout,     dark,       light,           system,    textLarger, textSmaller, textNormal,
-            gettingStarted,  playDemo,   rehearsal,       shortcuts, about};
+    return {openStudy,
+            recordings,
+            openRecording,
+            closeRecording,
+            attention,
+            hold,
+            talkButton,
+            skipQuestion,
+            checkEngine,
+            quit,
+            start,
+            end,
+            pause,
+            muteParticipant,
+            muteAgent,
+            halfDuplex,
+            stopReply,
+            askReply,
+            setup,
+            talk,
+            listen,
+            showFolder,
+            deleteRecording,
+            next,
+            message,
+            timer,
+            pauseNames,
+            pushScreen,
+            follow,
+            zoomIn,
+            zoomOut,
+            fit,
+            find,
+            filter,
+            resetLayout,
+            dark,
+            light,
+            system,
+            textLarger,
+            textSmaller,
+            textNormal,
+            gettingStarted,
+            playDemo,
+            rehearsal,
+            shortcuts,
+            about};
 }
 
 } // namespace hrp::ui

@@ -16,7 +16,7 @@ namespace hrp::ui {
 struct Actions {
     Actions(Theme& theme, QWidget* window);
 
-    QAction *openStudy, *recordings, *openRecording, *quit;
+    QAction *openStudy, *recordings, *openRecording, *closeRecording, *quit;
     QAction *start, *end, *pause, *muteParticipant, *muteAgent, *stopReply, *askReply, *halfDuplex, *setup,
         *talk;
     QAction *checkEngine, *hold, *talkButton, *attention, *skipQuestion;

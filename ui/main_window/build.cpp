@@ -29,9 +29,9 @@ void MainWindow::buildPanels() {
     column->setContentsMargins(space::s, space::xs, space::s, space::s);
     column->setSpacing(space::xs + 2);
     const Actions& a = *m_actions;
-    m_bar = new SessionBar(
-        m_services, *m_devices, m_theme,
-        {a.start, a.end, a.pause, a.muteParticipant, a.muteAgent, a.setup, a.hold, a.talkButton});
+    m_bar = new SessionBar(m_services, *m_devices, m_theme,
+                           {a.start, a.end, a.pause, a.muteParticipant, a.muteAgent, a.setup, a.hold,
+                            a.talkButton, a.listen, a.closeRecording});
     m_face = new FaceController(m_theme, m_scheduler, m_settings, this);
     m_bar->addFace(m_face->makeButton());
     m_status = new StatusStrip(m_theme);
@@ -131,7 +131,8 @@ void MainWindow::buildMenus() {
         }
         return menu;
     };
-    fill(menuBar()->addMenu(tr("&File")), {a.openStudy, a.recordings, a.openRecording, nullptr, a.quit});
+    fill(menuBar()->addMenu(tr("&File")),
+         {a.openStudy, a.recordings, a.openRecording, a.closeRecording, nullptr, a.quit});
     fill(menuBar()->addMenu(tr("&Session")), {a.start,           a.end,       nullptr,      a.hold,
                                               a.pause,           a.attention, nullptr,      a.talkButton,
                                               a.muteParticipant, a.muteAgent, a.halfDuplex, a.stopReply,

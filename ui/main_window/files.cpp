@@ -8,9 +8,11 @@
 #include "run/setup_store.h"
 #include "text/format.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMessageBox>
 #include <QSettings>
 
@@ -69,10 +71,7 @@ void MainWindow::takeStudy(const study::Study& study, const QString& path) {
     m_study = study;
     m_hasStudy = true;
     m_settings.setValue(keys::kLastStudy, path);
-    m_studyView->setStudy(study);
-    m_band->setStudy(study);
-    setWindowTitle(tr("%1 – HRP Console").arg(study.name));
-    refreshEmpty();
+    showOwnStudy();
     refreshState();
 }
 
@@ -95,13 +94,50 @@ void MainWindow::showPiece(const QString& folder, const LogBatch& piece, double 
     if (m_openedRecording != folder || m_timeline.empty()) { // what was shown goes only for something to show
         m_listener->release();
         m_feed.beginShowing();
+        m_recordedStudy = {};
         m_status->setSource(StatusStrip::Source::Reading);
         m_openedRecording = folder;
         setWindowTitle(tr("Recording %1 – HRP Console").arg(QFileInfo(folder).completeBaseName()));
     }
+    showRecordedStudy(piece);
     m_feed.showMore(piece);
     m_timelineView->fitAll();
     m_loadBand->setPart(part);
+}
+
+/// What the participant saw is the recording's own study, not the one that happens to be open.
+void MainWindow::showRecordedStudy(const LogBatch& piece) {
+    const int before = m_recordedStudy.version();
+    for (const log::RecordPtr& record : piece.records)
+        m_recordedStudy.add(*record);
+    if (m_recordedStudy.version() == before)
+        return;
+    m_studyView->setStudy(m_recordedStudy.study());
+    m_band->setStudy(m_recordedStudy.study());
+    QString title = m_recordedStudy.study().name;
+    if (const double began = m_recordedStudy.startedUnixMs(); began > 0)
+        title += QStringLiteral(" · ") +
+                 QLocale().toString(QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(began)),
+                                    QLocale::ShortFormat);
+    m_status->setRecordingTitle(title);
+}
+
+/// Back to the study that was open.
+void MainWindow::closeRecording() {
+    if (m_openedRecording.isEmpty() || !isIdle())
+        return;
+    m_listener->release();
+    m_openedRecording.clear();
+    m_feed.clear();
+    showOwnStudy();
+    refreshState();
+}
+
+void MainWindow::showOwnStudy() {
+    m_studyView->setStudy(m_study);
+    m_band->setStudy(m_study);
+    setWindowTitle(m_hasStudy ? tr("%1 – HRP Console").arg(m_study.name) : QStringLiteral("HRP Console"));
+    refreshEmpty();
 }
 
 void MainWindow::finishLoading(const QStringList& incomplete) {
@@ -128,7 +164,7 @@ void MainWindow::cancelLoading() {
     if (!m_openedRecording.isEmpty()) {
         m_openedRecording.clear();
         m_feed.clear();
-        setWindowTitle(m_hasStudy ? tr("%1 – HRP Console").arg(m_study.name) : QStringLiteral("HRP Console"));
+        showOwnStudy();
     }
     refreshState();
 }
@@ -179,7 +215,7 @@ void MainWindow::forgetRecording(const QString& folder) {
     if (folder == m_runner->recordingFolder())
         m_runner->forgetRecording();
     if (folder == m_openedRecording)
-        m_openedRecording.clear();
+        closeRecording();
     m_status->setNotice(tr("The recording was deleted."));
     refreshState();
 }

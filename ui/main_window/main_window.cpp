@@ -15,6 +15,8 @@
 #include <QScreen>
 #include <QSettings>
 
+#include <utility>
+
 namespace hrp::ui {
 namespace {
 
@@ -47,6 +49,8 @@ MainWindow::MainWindow(Services& services, time::Scheduler& scheduler, Theme& th
     m_actions = std::make_unique<Actions>(theme, this);
     m_devices = new DeviceLists(services, scheduler, this);
     m_runner = new SessionRunner(services, m_feed, scheduler, this);
+    m_endTwice = new PressTwice(scheduler, this);
+    m_closeTwice = new PressTwice(scheduler, this);
     for (LogView* view : std::initializer_list<LogView*>{&m_timeline, &m_transcript, &m_tools, &m_events,
                                                          &m_studyFold, &m_metrics, &m_findings, &m_honesty})
         m_feed.addView(*view);
@@ -101,10 +105,13 @@ void MainWindow::refreshState() {
     const bool runs = state == SessionRunner::State::Running && status.running();
     const Actions& a = *m_actions;
     if (idle) // before Start is shown: a bar with both for a moment would widen the window for good
-        for (QAction* gone : {a.end, a.hold})
+        for (QAction* gone : {a.end, a.hold, a.closeRecording})
             gone->setVisible(false);
-    a.start->setEnabled(free && m_hasStudy);
-    a.start->setVisible(idle);
+    const bool recordingOpen = free && !m_openedRecording.isEmpty();
+    a.start->setEnabled(free && m_hasStudy && !recordingOpen);
+    a.start->setVisible(idle && !recordingOpen);
+    a.closeRecording->setVisible(recordingOpen);
+    a.closeRecording->setEnabled(recordingOpen);
     a.end->setEnabled(!idle);
     a.end->setVisible(!idle);
     a.pause->setEnabled(runs);
@@ -138,7 +145,9 @@ void MainWindow::refreshState() {
     m_voices->setEnabled(listenable);
     m_banner->talkButton()->setEnabled(free);
     m_banner->playButton()->setEnabled(free);
-    m_bar->showState(state, status);
+    if (idle || !status.live())
+        m_endTwice->forget();
+    m_bar->showState({state, m_runner->recording(), recordingOpen, m_endTwice->armed()}, status);
     m_status->setHasStudy(m_hasStudy);
     m_status->setPlainRehearsal(status.session() ? status.session()->local : setup().engine.local);
 }
@@ -179,6 +188,7 @@ void MainWindow::refreshBreaks(bool runs) {
 
 void MainWindow::reset() { // what the last session left in search, filter and view goes with it
     m_listener->stop();
+    m_notes.clear();
     m_attention->tell({});
     m_transcriptView->clearSearch();
     m_eventView->clearFilter();
@@ -194,12 +204,32 @@ void MainWindow::frame(const Frame& frame) {
     m_timelineView->tick();
     m_eventView->tick();
     m_findingsView->tick();
-    m_attention->tell(
-        whatNeedsAttention(m_band->fold(), m_findings, control() && !m_status->status().halfDuplex()));
+    m_attention->tell(attentionNow());
+    m_status->setCircumstances(circumstances());
     refreshPath(frame);
     m_studyView->refresh(frame.nowMs);
     m_metricsView->refresh(frame.elapsedMs);
     syncScrollBar();
+}
+
+Attention MainWindow::attentionNow() const {
+    return whatNeedsAttention({m_band->fold(), m_findings, m_runner->recording(), m_notes.value(0),
+                               control() && !m_status->status().halfDuplex()});
+}
+
+Circumstances MainWindow::circumstances() const {
+    Circumstances around;
+    const EngineChoice& engine = m_runner->setup().engine;
+    around.connecting = m_runner->state() == SessionRunner::State::Running;
+    around.engine = engine.local ? tr("the local engine")
+                    : engine.url.port() > 0
+                        ? QStringLiteral("%1:%2").arg(engine.url.host()).arg(engine.url.port())
+                        : engine.url.host();
+    around.connectingMs = m_runner->runningMs();
+    around.trouble = m_path->view().trouble;
+    around.troubleSinceMs = m_path->view().sinceMs;
+    around.questionWaits = m_band->fold().question().has_value();
+    return around;
 }
 
 void MainWindow::refreshPath(const Frame& frame) {
@@ -207,8 +237,9 @@ void MainWindow::refreshPath(const Frame& frame) {
     const bool troubled = trouble != metrics::PathTrouble::None;
     // A small window has room for it only when it has something to say.
     m_pathRow->setVisible(frame.live && (height() >= kRoomForPath || troubled));
-    const QString words = troubled ? troubleText(trouble) + QLatin1Char(' ') + mendText(trouble) : QString();
-    m_path->setNamed(!troubled); // else the words need the room
+    // The headline says what is wrong; here stands what helps, and nothing while the attention line speaks.
+    const QString words = troubled && m_attention->shown().text.isEmpty() ? mendText(trouble) : QString();
+    m_path->setNamed(words.isEmpty()); // else the words need the room
     if (words != m_pathWords->text()) {
         m_pathWords->setText(words);
         m_pathWords->setToolTip(plainToolTip(words));
@@ -228,7 +259,7 @@ void MainWindow::refreshEmpty() {
     m_panels->findings->showEmpty(m_findings.rowCount() == 0);
     m_panels->differences->showEmpty(m_honesty.rowCount() == 0);
     m_panels->metrics->showEmpty(m_metrics.empty());
-    m_panels->study->showEmpty(!m_hasStudy);
+    m_panels->study->showEmpty(!m_hasStudy && m_openedRecording.isEmpty());
 }
 
 // ---- sessions -----------------------------------------------------------------------------------------
@@ -248,7 +279,8 @@ void MainWindow::startSession(const SessionSetup& setup) {
     m_metricsView->setPricing(m_services.prices());
     m_listener->release(); // the session takes the loudspeaker
     setWindowTitle(tr("%1 – HRP Console").arg(m_study.name));
-    m_openedRecording.clear();
+    if (!std::exchange(m_openedRecording, {}).isEmpty())
+        showOwnStudy();
     m_runner->start(setup, m_study);
 }
 
@@ -342,10 +374,14 @@ void MainWindow::saveLayout() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (m_runner->state() == SessionRunner::State::Running && !m_closing) {
+        event->ignore();
+        if (m_status->status().live() && !m_closeTwice->press()) {
+            m_status->setNotice(tr("A session runs: close once more to end it and to close the window."));
+            return;
+        }
         // The session ends politely first; its end closes the window.
         m_closing = true;
         m_runner->end();
-        event->ignore();
         return;
     }
     saveLayout();

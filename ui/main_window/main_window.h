@@ -16,11 +16,13 @@
 #include "session_bar/session_bar.h"
 #include "signal_path/signal_path_bar.h"
 #include "status_line/status_strip.h"
+#include "study/recorded_study.h"
 #include "study/study_view.h"
 #include "timeline/timeline_view.h"
 #include "tools/tool_call_model.h"
 #include "transcript/transcript_view.h"
 #include "welcome/welcome_banner.h"
+#include "widgets/press_twice.h"
 
 #include <QMainWindow>
 
@@ -98,6 +100,14 @@ private:
     void connectFindings();
     void showFinding(int row);
     void seeToAttention();
+    Attention attentionNow() const;
+    Circumstances circumstances() const;
+    void nextScreen();
+    void endSession();
+    void recordingTold(const QString& detail);
+    void closeRecording();
+    void showOwnStudy();
+    void showRecordedStudy(const LogBatch& piece);
     void refreshPath(const Frame& frame);
     void mendPath();
     void openCheck();
@@ -179,6 +189,10 @@ private:
     QWidget* m_pathRow = nullptr;
     QPushButton* m_pathRemedy = nullptr;
     bool m_setupAfterEnd = false;
+    PressTwice *m_endTwice = nullptr, *m_closeTwice = nullptr;
+    time::TimePoint m_nextAt{}; ///< when the last press of Next counted
+    QStringList m_notes;        ///< on this session, that nobody has seen
+    RecordedStudy m_recordedStudy;
     ProfileDeviationsView* m_honestyView = nullptr;
     StudyView* m_studyView = nullptr;
     MetricsView* m_metricsView = nullptr;

@@ -31,7 +31,8 @@ void MainWindow::connectActions() {
     on(a.listen, [this] { toggleListening(); });
     on(a.quit, [this] { close(); });
     on(a.start, [this] { startSession(); });
-    on(a.end, [this] { m_runner->end(); });
+    on(a.end, [this] { endSession(); });
+    on(a.closeRecording, [this] { closeRecording(); });
     on(a.pause, [this] {
         if (!control())
             return;
@@ -63,10 +64,8 @@ void MainWindow::connectActions() {
         if (control())
             control()->execute(study::command::RequestReply{});
     });
-    on(a.next, [this] {
-        if (control())
-            control()->execute(study::command::NextScreen{});
-    });
+    on(a.next, [this] { nextScreen(); });
+    connect(m_studyView, &StudyView::nextAsked, this, &MainWindow::nextScreen);
     on(a.setup, [this] { openSetup(SetupFor::All); });
     on(a.talk, [this] { openTalk(); });
     on(a.showFolder, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(recordingFolder())); });
@@ -117,7 +116,36 @@ void MainWindow::connectActions() {
     on(a.about, [this] { showAbout(m_theme, this); });
 }
 
+/// A key that is held, or pressed twice in a hurry, must not pass over a screen that nobody has seen.
+void MainWindow::nextScreen() {
+    constexpr time::Duration kOnceWithin = std::chrono::milliseconds(700);
+    const time::TimePoint now = m_scheduler.now();
+    if (!control() || (m_nextAt != time::TimePoint() && now - m_nextAt < kOnceWithin))
+        return;
+    m_nextAt = now;
+    control()->execute(study::command::NextScreen{});
+}
+
+/// A session that runs is not ended by one stray press; a start is given up at once.
+void MainWindow::endSession() {
+    const bool live = m_runner->state() == SessionRunner::State::Running && m_status->status().live();
+    if (!live || m_endTwice->press())
+        m_runner->end();
+}
+
+void MainWindow::recordingTold(const QString& detail) {
+    refreshState();
+    const RecordingHealth& health = m_runner->recording();
+    if (health.state == RecordingHealth::State::Stopped && !health.finished)
+        m_attention->tell(attentionNow());
+    else
+        m_status->setNotice(detail, health.state != RecordingHealth::State::Good);
+}
+
 void MainWindow::connectParts() {
+    connect(m_endTwice, &PressTwice::changed, this, &MainWindow::refreshState);
+    connect(m_runner, &SessionRunner::recordingChanged, this, &MainWindow::recordingTold);
+    connect(m_runner, &SessionRunner::noted, this, [this](const QString& text) { m_notes += text; });
     connect(qApp, &QApplication::focusChanged, this, &MainWindow::keepFocusHarmless);
     connect(&m_theme, &Theme::changed, this, [this] {
         showAppearance();
@@ -231,6 +259,8 @@ void MainWindow::mendPath() {
     case PathRemedy::AskAgain:
         control()->execute(study::command::StopReply{});
         return control()->execute(study::command::RequestReply{});
+    case PathRemedy::StopReply:
+        return control()->execute(study::command::StopReply{});
     }
 }
 
@@ -260,7 +290,14 @@ void MainWindow::seeToAttention() {
         m_panels->findings->showEmpty(false);
         m_findingsView->showFinding(attention.finding);
         showFinding(attention.finding);
-        m_attention->tell(whatNeedsAttention(m_band->fold(), m_findings));
+        m_attention->tell(attentionNow());
+        return;
+    case Attention::Act::ShowFolder:
+        QDesktopServices::openUrl(QUrl::fromLocalFile(recordingBase()));
+        return;
+    case Attention::Act::Dismiss:
+        m_notes.removeFirst();
+        m_attention->tell(attentionNow());
         return;
     }
 }

@@ -7,6 +7,8 @@
 #include <hrp/audio/devices.h>
 #include <hrp/conformance/report.h>
 #include <hrp/metrics/usage.h>
+#include <hrp/recording/recorder.h>
+#include <hrp/session/engine_choice.h>
 #include <hrp/session/session_control.h>
 #include <hrp/study/study.h>
 
@@ -20,16 +22,7 @@
 
 namespace hrp::ui {
 
-/// Which engine. The key is never part of it.
-struct EngineChoice {
-    bool local = true;
-    QString name;         ///< for people; account of the key in the keychain
-    QUrl url;             ///< not for local
-    QString model, voice; ///< empty: the study's, else the profile's
-    QString keyEnv;       ///< environment variable with the key; empty: OPENAI_API_KEY
-    QString script = {};  ///< of the local engine's rehearsal partner; empty: the one that comes along
-    bool operator==(const EngineChoice&) const = default;
-};
+using session::EngineChoice;
 
 enum class VoiceSource {
     Recorded, ///< speech from a file; no microphone is opened
@@ -85,7 +78,16 @@ class RunningSession {
 public:
     virtual ~RunningSession() = default;
     virtual session::SessionControl& control() = 0;
-    virtual QString recordingFolder() const = 0; ///< empty: not recorded
+    /// Empty: not recorded. Another one than at first after that was taken away.
+    virtual QString recordingFolder() const = 0;
+    /// Ends it, if it still runs, and waits until everything is on disk. The error says what of the recording
+    /// is missing.
+    virtual tl::expected<void, QString> finish() = 0;
+};
+/// What a session tells beside its log. GUI thread; nothing comes after the session was deleted.
+struct SessionCallbacks {
+    std::function<void(const recording::Recorder::Problem&)> onRecording;
+    std::function<void(const QString&)> onNote; ///< worth knowing, and no reason to stop
 };
 
 /// The engine to check, with all that was found out on the way.
@@ -148,7 +150,7 @@ public:
 
     // -- sessions --
     virtual tl::expected<std::unique_ptr<RunningSession>, QString>
-    launch(SessionRequest request, std::shared_ptr<LogQueue> queue) = 0;
+    launch(SessionRequest request, std::shared_ptr<LogQueue> queue, SessionCallbacks callbacks) = 0;
     /// Read anew: the user may have edited the file.
     virtual Pricing prices() const = 0;
     virtual QString demoStudy() const = 0;

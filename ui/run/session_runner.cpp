@@ -38,6 +38,7 @@ void SessionRunner::start(const SessionSetup& setup, const study::Study& study) 
     m_setup = setup;
     m_study = study;
     m_recordingFolder.clear();
+    m_recording = {};
     const int attempt = ++m_attempt;
     enter(State::FindingEngine);
     const auto stillWanted = [this, attempt, alive = m_scope.watch()] {
@@ -68,7 +69,8 @@ void SessionRunner::start(const SessionSetup& setup, const study::Study& study) 
 
 void SessionRunner::launch(const QUrl& url, const QByteArray& key) {
     const std::shared_ptr<LogQueue> queue = m_feed.beginLive();
-    auto session = m_services.launch({m_setup, m_study, url, key}, queue);
+    m_launchedAt = m_scheduler.now();
+    auto session = m_services.launch({m_setup, m_study, url, key}, queue, callbacks());
     if (!session) {
         m_feed.clear();
         giveUp(session.error());
@@ -78,6 +80,20 @@ void SessionRunner::launch(const QUrl& url, const QByteArray& key) {
     m_recordingFolder = m_session->recordingFolder();
     m_hasRun = false;
     enter(State::Running);
+}
+
+SessionCallbacks SessionRunner::callbacks() {
+    return {[this, alive = m_scope.watch()](const recording::Recorder::Problem& problem) {
+                if (!alive || !m_session)
+                    return;
+                m_recording.add(problem, m_feed.lastFrame().nowMs);
+                m_recordingFolder = m_session->recordingFolder(); // it may have moved on
+                Q_EMIT recordingChanged(problem.text);
+            },
+            [this, alive = m_scope.watch()](const QString& text) {
+                if (alive)
+                    Q_EMIT noted(text);
+            }};
 }
 
 void SessionRunner::end() {
@@ -109,13 +125,25 @@ void SessionRunner::consume(const LogBatch& batch) {
     }
 }
 
+double SessionRunner::runningMs() const {
+    return m_session ? time::toMs(m_scheduler.now() - m_launchedAt) : 0;
+}
+
 void SessionRunner::dismiss() {
+    if (!m_session)
+        return;
+    m_dismissal.cancel();
+    const auto written = m_session->finish();
+    m_recordingFolder = m_session->recordingFolder();
+    m_recording.finish(written.has_value());
     m_session.reset();
     // A connection that came to nothing leaves no folder behind that looks like a recording.
     if (!m_hasRun && !m_recordingFolder.isEmpty() && deleteRecording(m_recordingFolder))
         m_recordingFolder.clear();
     m_feed.endLive();
     enter(State::Idle);
+    if (!written && m_hasRun)
+        Q_EMIT recordingChanged(written.error());
     Q_EMIT finished();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "run/recording_health.h"
 #include "run/services.h"
 #include "stream/log_feed.h"
 
@@ -38,6 +39,9 @@ public:
     /// Recording of the running or the last session; empty: there is none.
     QString recordingFolder() const { return m_recordingFolder; }
     void forgetRecording() { m_recordingFolder.clear(); }
+    const RecordingHealth& recording() const { return m_recording; }
+    /// Since the engine was called; 0 unless a session runs.
+    double runningMs() const;
 
     // -- LogView: waits for the last record --
     void reset() override {}
@@ -48,8 +52,13 @@ Q_SIGNALS:
     /// A start that came to nothing, in words with what to do.
     void failed(const QString& text);
     void finished();
+    /// recording() has changed; `detail` is the recorder's own sentence.
+    void recordingChanged(const QString& detail);
+    /// Worth knowing, and no reason to stop.
+    void noted(const QString& text);
 
 private:
+    SessionCallbacks callbacks();
     void enter(State state);
     void giveUp(const QString& text);
     void launch(const QUrl& url, const QByteArray& key);
@@ -63,6 +72,8 @@ private:
     study::Study m_study;
     std::unique_ptr<RunningSession> m_session;
     QString m_recordingFolder;
+    RecordingHealth m_recording;
+    time::TimePoint m_launchedAt{};
     bool m_hasRun = false; ///< the session got as far as talking
     int m_attempt = 0;
     base::CallbackScope m_scope;

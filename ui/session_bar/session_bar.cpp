@@ -59,8 +59,6 @@ QFrame* divider() {
     return line;
 }
 
-constexpr double kEndArmedMs = 3'000; ///< in which a second press of End counts
-
 void narrow(QComboBox* box, int characters) {
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(characters);
@@ -126,13 +124,27 @@ void SessionBar::build(Theme& theme, const SessionActions& actions) {
     for (QPushButton* button : {m_start, m_end})
         button->setFocusPolicy(Qt::TabFocus);
     connect(m_start, &QPushButton::clicked, actions.start, &QAction::trigger);
-    connect(m_end, &QPushButton::clicked, this, [this, end = actions.end] { pressEnd(end); });
+    connect(m_end, &QPushButton::clicked, actions.end, &QAction::trigger);
+    m_listen = makeAccentButton(theme, tr("Listen"), QStringLiteral("play"), "go", actions.listen->toolTip());
+    m_listen->hide();
+    connect(actions.listen, &QAction::changed, m_listen, [button = m_listen, listen = actions.listen] {
+        button->setEnabled(listen->isEnabled());
+        button->setText(listen->text().remove(QLatin1Char('&')));
+        button->setIcon(listen->icon());
+    });
+    m_closeRecording = pushButtonFor(theme, actions.closeRecording, QStringLiteral("close"), "primary");
+    for (QPushButton* button : {m_listen, m_closeRecording})
+        button->setFocusPolicy(Qt::TabFocus);
+    connect(m_listen, &QPushButton::clicked, actions.listen, &QAction::trigger);
+    connect(m_closeRecording, &QPushButton::clicked, actions.closeRecording, &QAction::trigger);
     m_nextRecord = makeLabel({}, "muted");
     m_nextRecord->setToolTip(tr("Whether the next session is recorded; “Set up” changes it"));
     row->addWidget(m_nextRecord);
     m_hold = makeAccentButton(theme, {}, QStringLiteral("cup"), "hold", actions.hold->toolTip());
     m_hold->setFocusPolicy(Qt::TabFocus);
     m_pause = toolButtonFor(theme, actions.pause);
+    row->addWidget(m_listen);
+    row->addWidget(m_closeRecording);
     row->addWidget(m_start);
     row->addWidget(m_hold);
     row->addWidget(m_pause);
@@ -228,21 +240,6 @@ void SessionBar::fill() {
     fillLoudspeakers(*m_loudspeaker, m_devices, loudspeakerData(shown()));
 }
 
-void SessionBar::pressEnd(QAction* end) {
-    if (m_live && m_endArmedMs <= 0) { // a session is not ended by one stray press
-        setEndArmed(true);
-        return;
-    }
-    setEndArmed(false);
-    end->trigger();
-}
-
-void SessionBar::setEndArmed(bool armed) {
-    m_endArmedMs = armed ? kEndArmedMs : 0;
-    m_end->setText(armed ? tr("End now?") : tr("End"));
-    m_end->setAccessibleName(m_end->text());
-}
-
 void SessionBar::followHold(const QAction* hold) {
     m_hold->setText(hold->text().remove(QLatin1Char('&')));
     m_hold->setAccessibleName(m_hold->text());
@@ -275,26 +272,52 @@ void SessionBar::changed() {
     Q_EMIT setupChanged(m_setup);
 }
 
-void SessionBar::showState(SessionRunner::State state, const SessionStatus& status) {
-    const bool idle = state == SessionRunner::State::Idle;
+void SessionBar::showState(const Shown& shown, const SessionStatus& status) {
+    const bool idle = shown.state == SessionRunner::State::Idle;
     for (QComboBox* box : {m_engine, m_voice, m_loudspeaker})
         box->setEnabled(idle);
     m_live = !idle && status.live();
-    // Of a connection that came to nothing there is no recording.
-    m_recorded = status.session() && status.session()->recorded && (m_live || status.hasRun());
-    // After a session only what there is: beside what the next one will do, "not recorded" would puzzle.
-    m_record->setText(!m_live      ? (m_recorded ? tr("was recorded") : QString())
-                      : m_recorded ? tr("● REC")
-                                   : tr("not recorded"));
     m_pause->setVisible(!idle); // the room is better used by what can be chosen
-    m_nextRecord->setVisible(idle);
+    m_nextRecord->setVisible(idle && !shown.openedRecording);
     m_nextRecord->setText(m_setup.record ? tr("will be recorded") : tr("not recorded"));
-    if (!m_live && m_endArmedMs > 0)
-        setEndArmed(false);
-    m_record->setProperty("role", m_recorded && m_live ? QStringLiteral("rec") : QStringLiteral("muted"));
-    m_record->setAccessibleName(m_recorded ? tr("This session is recorded")
-                                           : tr("This session is not recorded"));
-    restyle(m_record);
+    m_end->setText(shown.endArmed ? tr("End now?") : tr("End"));
+    m_end->setAccessibleName(m_end->text());
+    m_listen->setVisible(shown.openedRecording);
+    showRecord(shown, status);
+}
+
+/// What is on disk, and nothing else.
+void SessionBar::showRecord(const Shown& shown, const SessionStatus& status) {
+    using Health = RecordingHealth::State;
+    const RecordingHealth& health = shown.recording;
+    // Of a connection that came to nothing there is no recording.
+    const bool recorded = status.session() && status.session()->recorded && (m_live || status.hasRun());
+    const char* role = "muted";
+    QString text, says = recorded ? tr("This session is recorded") : tr("This session is not recorded");
+    if (!recorded) {
+        // After a session only what there is: beside what the next one will do, "not recorded" would puzzle.
+        text = m_live ? tr("not recorded") : QString();
+    } else if (shown.openedRecording) {
+        text = tr("recording");
+    } else if (m_live && health.state == Health::Stopped) {
+        text = tr("○ REC stopped %1").arg(clockText(health.sinceMs, false));
+        says = health.sentence();
+        role = "warn";
+    } else if (m_live) {
+        text = tr("● REC");
+        role = "rec";
+    } else if (health.finished) {
+        text = health.state == Health::Good ? tr("was recorded") : tr("recording incomplete");
+        says = health.state == Health::Good ? tr("This session was recorded") : health.sentence();
+        role = health.state == Health::Good ? "muted" : "warn";
+    }
+    m_record->setText(text);
+    m_record->setAccessibleName(says);
+    m_record->setToolTip(plainToolTip(says));
+    if (m_record->property("role").toString() != QLatin1String(role)) {
+        m_record->setProperty("role", QLatin1String(role));
+        restyle(m_record);
+    }
 }
 
 void SessionBar::reset() {
@@ -315,8 +338,6 @@ void SessionBar::frame(const Frame& frame) {
     m_agentMeter->tick(frame.elapsedMs);
     if (const QString text = clockText(frame.nowMs, false); text != m_clock->text())
         m_clock->setText(text);
-    if (m_endArmedMs > 0 && (m_endArmedMs -= frame.elapsedMs) <= 0)
-        setEndArmed(false);
     if (!frame.live)
         for (LevelMeter* meter : {m_participantMeter, m_agentMeter})
             if (meter->litSegments() > 0)

@@ -20,7 +20,8 @@ namespace hrp::ui {
 /// The actions that the bar shows as buttons and the menus as entries.
 struct SessionActions {
     QAction *start = nullptr, *end = nullptr, *pause = nullptr, *muteParticipant = nullptr,
-            *muteAgent = nullptr, *setup = nullptr, *hold = nullptr, *talkButton = nullptr;
+            *muteAgent = nullptr, *setup = nullptr, *hold = nullptr, *talkButton = nullptr, *listen = nullptr,
+            *closeRecording = nullptr;
 };
 
 /// Engine, voices and levels at the left; start, pause, recording light and clock at the right.
@@ -35,7 +36,13 @@ public:
     /// Shows another set-up than the kept one while a session runs with it (the demonstration).
     void showOther(const std::optional<SessionSetup>& other);
     /// What may be pressed now, and how things are called.
-    void showState(SessionRunner::State state, const SessionStatus& status);
+    struct Shown {
+        SessionRunner::State state = SessionRunner::State::Idle;
+        const RecordingHealth& recording;
+        bool openedRecording = false; ///< what is shown was recorded earlier: nothing can be started here
+        bool endArmed = false;        ///< a second press ends the session
+    };
+    void showState(const Shown& shown, const SessionStatus& status);
     QString clockShown() const { return m_clock->text(); }
     QString nextRecordShown() const { return m_nextRecord->text(); }
     QPushButton* endButton() const { return m_end; }
@@ -68,8 +75,7 @@ private:
     void fillVoices();
     void changed();
     void fill();
-    void pressEnd(QAction* end);
-    void setEndArmed(bool armed);
+    void showRecord(const Shown& shown, const SessionStatus& status);
     void followHold(const QAction* hold);
     void followTalk(const QAction* talk);
     const SessionSetup& shown() const { return m_other ? *m_other : m_setup; }
@@ -83,11 +89,11 @@ private:
     QComboBox *m_engine = nullptr, *m_voice = nullptr, *m_loudspeaker = nullptr;
     LevelMeter *m_participantMeter = nullptr, *m_agentMeter = nullptr;
     QPushButton* m_start = nullptr;
+    QPushButton *m_listen = nullptr, *m_closeRecording = nullptr; ///< in place of Start
     QPushButton *m_end = nullptr, *m_hold = nullptr, *m_talk = nullptr;
     QToolButton* m_pause = nullptr;
     QLabel *m_nextRecord = nullptr, *m_record = nullptr, *m_clock = nullptr;
-    bool m_recorded = false, m_live = false;
-    double m_endArmedMs = 0; ///< time left for the second press of End
+    bool m_live = false;
 };
 
 } // namespace hrp::ui

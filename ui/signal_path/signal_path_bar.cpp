@@ -53,6 +53,9 @@ QString troubleText(PathTrouble trouble) {
     case PathTrouble::NoSound:
         return pathWords(
             QT_TRANSLATE_NOOP("hrp::ui::Path", "The reply is here, but the loudspeaker does not play."));
+    case PathTrouble::ReplyStaysOpen:
+        return pathWords(
+            QT_TRANSLATE_NOOP("hrp::ui::Path", "The reply was heard, but the engine does not end it."));
     }
     return {};
 }
@@ -90,6 +93,8 @@ QString mendText(PathTrouble trouble) {
     case PathTrouble::NoSound:
         return pathWords(QT_TRANSLATE_NOOP(
             "hrp::ui::Path", "Plug the loudspeaker or headset in again; the session plays on by itself."));
+    case PathTrouble::ReplyStaysOpen:
+        return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Stop the reply (F9)."));
     }
     return {};
 }
@@ -108,6 +113,8 @@ PathRemedy remedyOf(PathTrouble trouble, const SessionStatus& status) {
         return PathRemedy::AskForReply;
     case PathTrouble::NoAudio:
         return PathRemedy::AskAgain;
+    case PathTrouble::ReplyStaysOpen:
+        return PathRemedy::StopReply;
     case PathTrouble::NoSound:
         return status.agentMuted() ? PathRemedy::UnmuteAgent : PathRemedy::None;
     case PathTrouble::NotHeard:
@@ -135,6 +142,8 @@ QString remedyText(PathRemedy remedy) {
         return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Ask for a reply"));
     case PathRemedy::AskAgain:
         return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Stop it and ask again"));
+    case PathRemedy::StopReply:
+        return pathWords(QT_TRANSLATE_NOOP("hrp::ui::Path", "Stop the reply"));
     }
     return {};
 }

@@ -24,6 +24,7 @@ enum class PathRemedy {
     MuteParticipant,
     AskForReply,
     AskAgain, ///< stops the reply that does not come, and asks for another
+    StopReply,
 };
 PathRemedy remedyOf(metrics::PathTrouble trouble, const SessionStatus& status);
 QString remedyText(PathRemedy remedy);

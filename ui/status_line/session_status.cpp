@@ -83,7 +83,7 @@ void SessionStatus::apply(const log::Record& record) {
                 }
                 if (r.purpose == log::ReplyPurpose::Spoken)
                     m_requestedSpoken = std::max(0, m_requestedSpoken - 1);
-                m_turnWaits = false;
+                m_turnWaits = m_silentReply = false;
                 m_awaitingSound.insert(r.responseId);
             },
             [this](const log::ReplyFirstDelta& r) { m_withAudio.insert(r.responseId); },
@@ -114,6 +114,7 @@ void SessionStatus::apply(const log::Record& record) {
             [this](const log::Finding& r) {
                 if (r.severity != log::Severity::Info)
                     ++m_findings;
+                m_silentReply = m_silentReply || r.check == QLatin1String("digital-silence");
             },
             [this](const log::EngineError& r) {
                 m_trouble = statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The engine reports: %1"))

@@ -58,6 +58,8 @@ public:
     bool agentMayBeStopped() const { return speaking() || preparing(); }
     /// A device problem or an engine error that still stands, for the line beneath; empty if none.
     QString trouble() const { return m_trouble; }
+    /// The agent's last reply had words, and nothing of it could be heard.
+    bool silentReply() const { return m_silentReply; }
     int findings() const { return m_findings; }
     const std::optional<log::SessionEnded>& end() const { return m_end; }
 
@@ -89,6 +91,7 @@ private:
     QString m_openQuestion;
     QString m_trouble;
     int m_findings = 0;
+    bool m_silentReply = false;
     double m_sinceMs = 0;
     Activity m_last = Activity::NoSession;
 };

@@ -5,8 +5,11 @@
 #include "widgets/themed.h"
 
 #include <QAccessible>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QToolButton>
+
+#include <utility>
 
 namespace hrp::ui {
 namespace {
@@ -69,6 +72,7 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
         theme, tr("Rehearsal agent"), QStringLiteral("info"),
         tr("The rehearsal agent follows turns and answers questions. It does not understand words. "
            "Press for what to do to talk with one that does."));
+    m_badge->setObjectName(QStringLiteral("rehearsalChip"));
     m_badge->setText(tr("Rehearsal agent: follows turns, does not understand words"));
     m_badge->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     row->addWidget(m_sign);
@@ -86,6 +90,7 @@ StatusStrip::StatusStrip(Theme& theme, QWidget* parent) : QFrame(parent), m_them
 void StatusStrip::reset() {
     m_status.reset();
     m_notice.clear();
+    m_around = {};
     m_source = Source::Session;
     refresh(0);
     Q_EMIT activityChanged();
@@ -134,9 +139,29 @@ void StatusStrip::setPlainRehearsal(bool on) {
     m_badge->setVisible(on);
 }
 
+bool StatusStrip::isTroubled() const {
+    return m_source == Source::Session && m_status.live() &&
+           headline(m_status, m_around, m_nowMs) != m_status.sentence(m_nowMs);
+}
+
+void StatusStrip::setCircumstances(const Circumstances& around) {
+    if (std::exchange(m_around, around) != around)
+        refresh(m_nowMs);
+}
+
 void StatusStrip::addAttention(QWidget* line) {
     auto* row = static_cast<QHBoxLayout*>(layout());
     row->insertWidget(row->indexOf(m_badge), line, 4);
+    m_attention = line;
+    line->installEventFilter(this);
+}
+
+/// What must be read now has the room: what is only to be kept in mind shrinks to its sign.
+bool StatusStrip::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_attention && (event->type() == QEvent::Show || event->type() == QEvent::Hide))
+        m_badge->setToolButtonStyle(event->type() == QEvent::Show ? Qt::ToolButtonIconOnly
+                                                                  : Qt::ToolButtonTextBesideIcon);
+    return QFrame::eventFilter(watched, event);
 }
 
 void StatusStrip::refresh(double nowMs) {
@@ -144,6 +169,7 @@ void StatusStrip::refresh(double nowMs) {
     const ActivityLook look = !m_notice.isEmpty() ? (m_noticeBad ? ActivityLook{"warning", &Tokens::redText}
                                                                  : ActivityLook{"engine", &Tokens::blueText})
                               : m_source == Source::Reading ? ActivityLook{"folder", &Tokens::blueText}
+                              : isTroubled()                ? ActivityLook{"warning", &Tokens::orangeText}
                                                             : lookOf(m_status);
     if (const QString icon = QString::fromLatin1(look.icon); icon != m_signShown) {
         m_signShown = icon;
@@ -152,11 +178,12 @@ void StatusStrip::refresh(double nowMs) {
     }
     QString sentence = m_notice;
     if (sentence.isEmpty())
-        sentence = m_source == Source::Reading     ? tr("Reading the recording")
-                   : m_source == Source::Recording ? tr("Recording: %1").arg(m_status.sentence(nowMs))
+        sentence = m_source == Source::Reading ? tr("Reading the recording")
+                   : m_source == Source::Recording
+                       ? tr("Recording · %1 · %2").arg(m_recordingTitle, m_status.sentence(nowMs))
                    : !m_hasStudy && !m_status.session()
                        ? tr("No study is open: open one with Ctrl+O, or play the demonstration.")
-                       : m_status.sentence(nowMs);
+                       : headline(m_status, m_around, nowMs);
     if (sentence != m_sentence->text()) {
         m_sentence->setText(sentence);
         m_sentence->setToolTip(

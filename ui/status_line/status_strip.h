@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "status_line/session_status.h"
+#include "status_line/headline.h"
 #include "stream/log_feed.h"
 #include "theme/theme.h"
 
 #include <QFrame>
+#include <QPointer>
 
 #include <array>
 
@@ -32,10 +33,16 @@ public:
     enum class Source { Session, Reading, Recording };
     /// Until reset().
     void setSource(Source source);
+    /// What goes before the session's own sentence.
+    void setCircumstances(const Circumstances& around);
+    /// Of an opened recording: "Trust talk · 30 Nov 22:54"; shown before how it ended.
+    void setRecordingTitle(const QString& title) { m_recordingTitle = title; }
     void setHasStudy(bool has);      ///< without one, nothing can be started
     void setPlainRehearsal(bool on); ///< the badge of the rehearsal agent
     /// What needs attention, beside the sentence.
     void addAttention(QWidget* line);
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 Q_SIGNALS:
     void activityChanged();
@@ -43,6 +50,7 @@ Q_SIGNALS:
 
 private:
     void refresh(double nowMs);
+    bool isTroubled() const;
 
     Theme& m_theme;
     SessionStatus m_status;
@@ -50,6 +58,9 @@ private:
     QToolButton* m_badge = nullptr;
     QString m_notice, m_noticeInFull;
     bool m_noticeBad = false;
+    Circumstances m_around;
+    QString m_recordingTitle;
+    QPointer<QWidget> m_attention;
     bool m_hasStudy = true;
     Source m_source = Source::Session;
     QString m_signShown;

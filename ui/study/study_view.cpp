@@ -22,7 +22,8 @@
 namespace hrp::ui {
 namespace {
 
-constexpr int kRoomForForm = 640; ///< height of the panel in which a form may stand open from the beginning
+constexpr int kRoomForForm = 640;   ///< height of the panel in which a form may stand open from the beginning
+constexpr int kNextCharacters = 18; ///< of the next screen's name on its button
 
 } // namespace
 
@@ -114,10 +115,7 @@ void StudyView::build(Theme& theme) {
                 showScreen(current.row());
                 m_jump->setEnabled(m_control && current.isValid());
             });
-    connect(m_next, &QPushButton::clicked, this, [this] {
-        if (m_control)
-            m_control->execute(study::command::NextScreen{});
-    });
+    connect(m_next, &QPushButton::clicked, this, &StudyView::nextAsked);
     const auto jump = [this] {
         if (m_control && m_list->currentIndex().isValid())
             m_control->execute(study::command::GoToScreen{m_list->currentIndex().row()});
@@ -212,6 +210,13 @@ void StudyView::setStudy(const study::Study& study) {
     refresh(0);
 }
 
+QString StudyView::nextName() const {
+    const int next = m_fold.current() + 1;
+    if (next <= 0)
+        return {}; // a pushed screen: what it goes back to is the session's business
+    return next < m_study.screens.size() ? m_study.screens[next].name : tr("the end of the study");
+}
+
 void StudyView::setControl(session::SessionControl* control) {
     m_control = control;
     setActive(control != nullptr);
@@ -302,6 +307,9 @@ void StudyView::refresh(double nowMs) {
     if (m_fold.version() == m_seenVersion)
         return;
     m_seenVersion = m_fold.version();
+    const QString next = m_active ? nextName() : QString();
+    m_next->setText(next.isEmpty() ? tr("Next screen") : tr("Next: %1").arg(oneLine(next, kNextCharacters)));
+    m_next->setAccessibleName(next.isEmpty() ? tr("Next screen") : tr("Next: %1").arg(next));
     m_model.setProgress(m_fold);
     m_pause->setPaused(m_fold.paused());
     if (m_fold.shown() && m_fold.current() != m_seenCurrent) { // the list goes along with the session

@@ -29,6 +29,8 @@ public:
     void setStudy(const study::Study& study);
     /// Null while no session runs: the forms stay readable, their buttons are off.
     void setControl(session::SessionControl* control);
+    /// What the next screen is called; empty: there is none to go on to.
+    QString nextName() const;
     /// Once a tick.
     void refresh(double nowMs);
     void openForm(Form form);
@@ -41,6 +43,9 @@ public:
     QPlainTextEdit* told() const { return m_told; }
     QPushButton* nextButton() const { return m_next; }
     QPushButton* jumpButton() const { return m_jump; }
+
+Q_SIGNALS:
+    void nextAsked();
 
 private:
     void build(Theme& theme);

@@ -49,7 +49,6 @@ private:
 
     const Theme& m_theme;
     StripCache m_participantStrips, m_agentStrips;
-    const Tokens* m_lastTokens = nullptr;
 };
 
 /// Icon and colour of an event flag: shape first, colour second.

@@ -68,6 +68,7 @@ public:
     QString launchError;
     ui::Pricing pricing{{}, QStringLiteral("no prices here"), QStringLiteral("/home/tester/prices.json")};
     QString recordingFolder;
+    QString finishError; ///< what the end of a session says is missing
     QList<ui::EngineChoice> kept;
     QString study, speaker;
     bool envKey = false;
@@ -76,6 +77,7 @@ public:
     std::shared_ptr<ui::LogQueue> queue;
     FakeControl control;
     int running = 0;
+    ui::SessionCallbacks session; ///< for the test to call
     int soundOpened = 0;
     int loudspeakersOpened = 0;
     QString recordingBase = QStringLiteral("/home/tester/Documents/HRP Console/Recordings");
@@ -141,9 +143,11 @@ public:
         return audio::Samples(static_cast<std::size_t>(base::msToSamples(2'000)), 1'000);
     }
     tl::expected<std::unique_ptr<ui::RunningSession>, QString>
-    launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> given) override {
+    launch(ui::SessionRequest request, std::shared_ptr<ui::LogQueue> given,
+           ui::SessionCallbacks callbacks) override {
         if (!launchError.isEmpty())
             return tl::unexpected(launchError);
+        session = std::move(callbacks);
         requests.push_back(std::move(request));
         queue = std::move(given);
         return std::make_unique<Running>(*this);
@@ -169,6 +173,11 @@ private:
         ~Running() override { --m_services.running; }
         session::SessionControl& control() override { return m_services.control; }
         QString recordingFolder() const override { return m_services.recordingFolder; }
+        tl::expected<void, QString> finish() override {
+            if (!m_services.finishError.isEmpty())
+                return tl::unexpected(m_services.finishError);
+            return {};
+        }
 
     private:
         FakeServices& m_services;

@@ -22,6 +22,7 @@ enum class PathTrouble {
     NoReply,          ///< the turn is over, but no reply begins
     NoAudio,          ///< a reply has begun, but no audio comes
     NoSound,          ///< audio has come, but the loudspeaker does not play
+    ReplyStaysOpen,   ///< everything that came was heard, but the engine does not end the reply
 };
 /// What is wrong and how it can be mended, in plain English; both empty for None.
 QString pathSentence(PathTrouble trouble);

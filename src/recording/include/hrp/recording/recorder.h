@@ -22,7 +22,16 @@ namespace hrp::recording {
 class Recorder final : public log::LogReader {
 public:
     struct Problem {
+        enum class Kind {
+            NotWritten,   ///< from now on nothing reaches the disk; held in memory
+            WrittenAgain, ///< the trouble is over
+            MovedOn       ///< the folder was taken away; recording goes on in another one
+        };
+        enum class Cause { None, DiskFull, FolderGone, Other };
         QString text; ///< for people: what is wrong and what is done about it
+        Kind kind = Kind::NotWritten;
+        Cause cause = Cause::None; ///< of NotWritten
+        bool lost = false;         ///< of WrittenAgain: something is missing in the recording
     };
     static constexpr std::int64_t kMostHeldBytes =
         std::int64_t{64} * 1024 * 1024; ///< eleven minutes of both lanes
