@@ -3,6 +3,7 @@
 #include "serve_parts.h"
 #include "signal_catcher.h"
 
+#include <hrp/base/loopback.h>
 #include <hrp/engine/faults.h>
 #include <hrp/engine/server.h>
 #include <hrp/engine/speech.h>
@@ -110,7 +111,7 @@ int serve(const ServeOptions& options) {
         }
         server.listen.tls = *configuration;
     }
-    if (!server.listen.address.isLoopback() && (!tls || server.requiredKey.isEmpty())) {
+    if (!base::isLoopbackHost(server.listen.address.toString()) && (!tls || server.requiredKey.isEmpty())) {
         printMessage(
             QStringLiteral("hrp serve: beyond this machine the engine is served only with a key and TLS: "
                            "add --require-key-env, --tls-cert and --tls-key, or leave out --host."));

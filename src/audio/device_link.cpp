@@ -6,6 +6,8 @@
 
 namespace hrp::audio {
 
+Q_LOGGING_CATEGORY(lcLink, "hrp.audio.link")
+
 namespace {
 using namespace std::chrono_literals;
 constexpr time::Duration kTick = 5ms;

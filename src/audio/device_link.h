@@ -2,12 +2,15 @@
 #pragma once
 #include "sound_system.h"
 
+#include <hrp/base/traced_state.h>
 #include <hrp/time/scheduler.h>
 
 #include <functional>
 #include <optional>
 
 namespace hrp::audio {
+
+Q_DECLARE_LOGGING_CATEGORY(lcLink)
 
 /// Keeps one device open: opens it, looks after it every 5 ms, gives it up when it is lost and opens it
 /// again when it is back. The same for microphones and loudspeakers; all calls on the audio thread.
@@ -52,7 +55,8 @@ private:
 
     time::Scheduler& m_scheduler;
     Hooks m_hooks;
-    State m_state = State::Off;
+    static constexpr const char* kStateNames[] = {"off", "running", "away", "proving", "broken"};
+    base::TracedState<State> m_state{State::Off, lcLink, "device", kStateNames};
     DeviceInfo m_device;
     time::Timer m_timer;
     time::TimePoint m_tick{};      ///< of the ticks while open

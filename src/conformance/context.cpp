@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "context.h"
 
+#include <hrp/client/engine_request.h>
 #include <hrp/protocol/context_items.h>
 #include <hrp/protocol/profile.h>
-
-#include <QUrlQuery>
-#include <QUuid>
 
 using namespace Qt::StringLiterals;
 
@@ -38,16 +36,12 @@ std::unique_ptr<Probe> Context::connect() const {
 }
 
 std::unique_ptr<Probe> Context::connect(const QByteArray& key) const {
-    transport::PipeRequest request;
-    request.url = target.url;
-    QUrlQuery query(request.url);
-    query.removeAllQueryItems(u"model"_s);
-    query.addQueryItem(u"model"_s, QString::fromUtf8(QUrl::toPercentEncoding(target.model)));
-    request.url.setQuery(query);
-    if (!key.isEmpty())
-        request.headers.append({"Authorization", "Bearer " + key});
-    request.headers.append(
-        {"OpenAI-Safety-Identifier", "hs-" + QUuid::createUuid().toByteArray(QUuid::Id128)});
+    const auto request = client::pipeRequest({.url = target.url,
+                                              .model = target.model,
+                                              .key = key,
+                                              .safetyIdentifier = client::newSafetyIdentifier(),
+                                              .extraCaPem = {},
+                                              .handshakeTimeoutMs = {}});
     return std::make_unique<Probe>(scheduler, connector.connect(request), target.url, stats, check);
 }
 

@@ -19,7 +19,6 @@ namespace {
 
 using namespace protocol;
 
-constexpr int kNormalEnd = 1000;
 constexpr qsizetype kEventsTold = 6;
 
 QString secondsText(time::Duration length) {
@@ -96,7 +95,7 @@ Probe::Probe(time::Scheduler& scheduler, std::unique_ptr<transport::MessagePipe>
 
 Probe::~Probe() {
     if (m_pipe && !m_end)
-        m_pipe->close(kNormalEnd, u"check done"_s);
+        m_pipe->close(client::kNormalClose, u"check done"_s);
 }
 
 void Probe::onText(const QByteArray& utf8) {

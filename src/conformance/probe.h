@@ -6,6 +6,7 @@
 #include "verdict.h"
 #include "watch.h"
 
+#include <hrp/client/limits.h>
 #include <hrp/conformance/speech.h>
 #include <hrp/protocol/client_events.h>
 #include <hrp/protocol/engine_events.h>
@@ -64,8 +65,8 @@ struct Reply {
 class Probe {
 public:
     /// What goes wrong for a time that no event is awaited in.
-    static constexpr time::Duration kPatience = 10s;      ///< for an answer
-    static constexpr time::Duration kReplyPatience = 40s; ///< for the end of a reply
+    static constexpr time::Duration kPatience = client::kAnswerTimeout; ///< for an answer
+    static constexpr time::Duration kReplyPatience = 40s;               ///< for the end of a reply
 
     Probe(time::Scheduler& scheduler, std::unique_ptr<transport::MessagePipe> pipe, const QUrl& url,
           RuleStats& stats, const QString& check);

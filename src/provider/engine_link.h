@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <hrp/client/engine_connection.h>
 #include <hrp/provider/provider_error.h>
 
 #include <hrp/protocol/client_events.h>
@@ -14,11 +15,11 @@
 
 namespace hrp::provider {
 
-/// The wire of one session: opens it, leads through session.created and session.updated (H1–H3), reads
-/// strictly (H6, H16), writes. Scheduler's thread; delete it in a posted call after onClosed.
+/// One engine session of the provider: a client::EngineConnection that sends the provider's settings, and
+/// whose end becomes a ProviderError. Scheduler's thread; delete it in a posted call after onClosed.
 class EngineLink {
 public:
-    enum class State { Opening, AwaitingCreated, AwaitingUpdated, Up, Closing, Ended };
+    using State = client::EngineConnection::State;
     struct Setup {
         transport::PipeRequest request;
         Json session; ///< of session.update
@@ -41,37 +42,24 @@ public:
     /// Says goodbye; from here on only onClosed comes.
     void close();
 
-    State state() const { return m_state; }
+    State state() const { return m_connection.state(); }
     const QString& sessionId() const { return m_sessionId; }
 
 private:
-    void enter(State state);
-    void onText(const QByteArray& utf8);
-    void handshake(const protocol::EngineEvent& event);
-    void unreadable(const QString& what);
-    void onPipeEnd(const transport::PipeEnd& end);
-    void fail(ErrorType type, const QString& code, const QString& message, Json context = Json::object());
+    void onState(State state);
+    void onMessage(const client::EngineConnection::Message& message);
+    void sendSettings();
     QString nextEventId() { return QStringLiteral("hrp_%1").arg(m_nextEvent++); }
 
-    time::Scheduler& m_scheduler;
-    transport::PipeConnector& m_connector;
     Setup m_setup;
     Hooks m_hooks;
-    std::unique_ptr<transport::MessagePipe> m_pipe;
-    State m_state = State::Opening;
-    bool m_failed = false;
-    QString m_sessionId, m_updateEventId;
-    time::Timer m_timeout;
-    int m_unreadable = 0; ///< in a row
+    client::EngineConnection m_connection;
+    QString m_sessionId;
     std::uint64_t m_nextEvent = 1;
     QSet<QString> m_unknownTypes; ///< logged already
 };
 
 /// An engine's error object for ProviderError::context.
 Json engineErrorJson(const protocol::ErrorInfo& error);
-/// "code: message", whichever are there.
-QString engineErrorText(const protocol::ErrorInfo& error);
-/// Whether the engine says that the key is wrong.
-bool isKeyError(const protocol::ErrorInfo& error);
 
 } // namespace hrp::provider

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/client/engine_errors.h>
 #include <hrp/provider/realtime_provider.h>
 
 #include "call.h"
@@ -198,8 +199,9 @@ private:
         if (!ours && !(error.eventId.isEmpty() && m_responseId.isEmpty()))
             return;
         endWithLink({ErrorType::WebSocketConnection,
-                     isKeyError(error) ? u"invalid_api_key"_s : u"request_refused"_s,
-                     u"The engine refused the request: %1."_s.arg(engineErrorText(error)),
+                     (client::classOf(error) == client::ErrorClass::KeyRefused) ? u"invalid_api_key"_s
+                                                                                : u"request_refused"_s,
+                     u"The engine refused the request: %1."_s.arg(client::errorText(error)),
                      Json{{"engine_error", engineErrorJson(error)}}, nullptr});
     }
     template <class Other>
@@ -218,7 +220,7 @@ private:
         if (!done.reason.isEmpty())
             context["reason"] = protocol::toStd(done.reason);
         const protocol::ErrorInfo error{done.errorType, done.errorCode, done.errorMessage, {}, {}};
-        QString why = engineErrorText(error);
+        QString why = client::errorText(error);
         if (!why.isEmpty())
             context["engine_error"] = engineErrorJson(error);
         else

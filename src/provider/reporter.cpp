@@ -2,6 +2,7 @@
 #include "reporter.h"
 
 #include "provider_log.h"
+#include "session_setup.h"
 
 #include <hrp/transport/close_reason.h>
 
@@ -21,7 +22,7 @@ Reporter::Reporter(const Config& config, std::shared_ptr<EventHub> events)
     : m_model(config.model),
       m_voice(config.voice),
       m_url(transport::addressText(config.url)),
-      m_key(QString::fromUtf8(config.apiKey)),
+      m_secrets(pipeRequest(config)),
       m_events(std::move(events)) {}
 
 void Reporter::request(const QList<Message>& messages, const QString& sessionId) const {
@@ -42,7 +43,7 @@ ProviderError Reporter::failure(ProviderError error, const QString& sessionId) c
     context.update(error.context);
     removeKey(context);
     error.context = std::move(context);
-    error.message = withoutKey(error.message);
+    error.message = m_secrets.removedFrom(error.message);
     if (error.partial) {
         auto partial = std::make_shared<Response>(*error.partial);
         removeKey(partial->raw.websocketResponse); // a failed response quotes its error
@@ -58,13 +59,9 @@ ProviderError Reporter::failure(ProviderError error, const QString& sessionId) c
     return error;
 }
 
-QString Reporter::withoutKey(const QString& text) const {
-    return m_key.isEmpty() ? text : QString(text).replace(m_key, QStringLiteral("[key]"));
-}
-
 void Reporter::removeKey(Json& json) const {
     if (json.is_string())
-        json = protocol::toStd(withoutKey(protocol::fromStd(json.get<std::string>())));
+        json = protocol::toStd(m_secrets.removedFrom(protocol::fromStd(json.get<std::string>())));
     else if (json.is_structured())
         for (Json& child : json)
             removeKey(child);

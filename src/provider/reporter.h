@@ -2,6 +2,7 @@
 #pragma once
 #include <hrp/provider/events.h>
 #include <hrp/provider/realtime_provider.h>
+#include <hrp/transport/secrets.h>
 
 namespace hrp::provider {
 
@@ -17,10 +18,10 @@ public:
     ProviderError failure(ProviderError error, const QString& sessionId) const;
 
 private:
-    QString withoutKey(const QString& text) const;
     void removeKey(Json& json) const;
 
-    QString m_model, m_voice, m_url, m_key;
+    QString m_model, m_voice, m_url;
+    transport::Secrets m_secrets;
     std::shared_ptr<EventHub> m_events;
 };
 

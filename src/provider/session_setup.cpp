@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session_setup.h"
 
+#include <hrp/client/engine_request.h>
 #include <hrp/protocol/client_events.h>
 #include <hrp/transport/close_reason.h>
 
-#include <QRandomGenerator>
 #include <QSet>
-#include <QUrlQuery>
-
-#include <array>
 
 using namespace Qt::StringLiterals;
 
 namespace hrp::provider {
 namespace {
-
-/// "hs-" and 128 random bits: derived from nothing (H1).
-QByteArray safetyIdentifier() {
-    std::array<quint32, 4> bits{};
-    QRandomGenerator::system()->fillRange(bits.data(), bits.size());
-    return "hs-" + QByteArray(reinterpret_cast<const char*>(bits.data()), static_cast<qsizetype>(sizeof bits))
-                       .toHex();
-}
 
 ProviderError setupError(ErrorType type, const QString& code, const QString& message) {
     return {type, code, message, Json::object(), nullptr};
@@ -78,18 +67,12 @@ std::optional<ProviderError> toolsFault(const CompleteOptions& options) {
 }
 
 transport::PipeRequest pipeRequest(const Config& config) {
-    transport::PipeRequest request;
-    request.url = config.url;
-    QUrlQuery query(request.url);
-    query.removeAllQueryItems(u"model"_s);
-    query.addQueryItem(u"model"_s, QString::fromLatin1(QUrl::toPercentEncoding(config.model)));
-    request.url.setQuery(query);
-    if (!config.apiKey.isEmpty())
-        request.headers.append({"Authorization", "Bearer " + config.apiKey});
-    request.headers.append({"OpenAI-Safety-Identifier", safetyIdentifier()});
-    request.handshakeTimeoutMs = static_cast<int>(config.connectTimeout.count());
-    request.extraCaPem = config.extraCaPem;
-    return request;
+    return client::pipeRequest({.url = config.url,
+                                .model = config.model,
+                                .key = config.apiKey,
+                                .safetyIdentifier = client::newSafetyIdentifier(),
+                                .extraCaPem = config.extraCaPem,
+                                .handshakeTimeoutMs = static_cast<int>(config.connectTimeout.count())});
 }
 
 Json sessionJson(const Config& config, const SessionSettings& settings) {

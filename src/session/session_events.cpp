@@ -2,8 +2,8 @@
 // What becomes of each event of the engine, and of the conversation when something cuts into it.
 #include "session_impl.h"
 
-#include "connection/close_reason.h"
 
+#include <hrp/client/engine_errors.h>
 #include <hrp/base/dispatch.h>
 
 #include <utility>
@@ -108,7 +108,7 @@ void Session::Impl::onCommitted(const protocol::Committed& event) {
 void Session::Impl::onTranscriptionFailed(const protocol::TranscriptionFailed& event) {
     records.finding("not-transcribed",
                     QStringLiteral("The engine could not write down turn %1: %2")
-                        .arg(event.itemId, errorText(event.error)),
+                        .arg(event.itemId, client::errorText(event.error)),
                     event.itemId);
 }
 

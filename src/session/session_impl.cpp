@@ -2,10 +2,11 @@
 // How the parts of a session are joined, and its life from start to end.
 #include "session_impl.h"
 
-#include "connection/close_reason.h"
 #include "connection/profile_differences.h"
 
+#include <hrp/client/engine_request.h>
 #include <hrp/protocol/profile.h>
+#include <hrp/transport/close_reason.h>
 
 #include <QUrlQuery>
 #include <QUuid>
@@ -19,18 +20,11 @@ using log::Phase;
 
 namespace {
 constexpr auto kFirstSampleWithin = 1s; ///< a slower microphone does not hold session time up
-constexpr int kNormalClose = 1000;
-constexpr int kProtocolErrorClose = 1002;
 
 QString orElse(const QString& first, const QString& second, std::string_view last) {
     if (!first.isEmpty())
         return first;
     return second.isEmpty() ? QString::fromLatin1(last.data(), static_cast<qsizetype>(last.size())) : second;
-}
-
-/// Random, and derived from nothing (H1).
-QString newSafetyId() {
-    return QStringLiteral("hs-") + QUuid::createUuid().toString(QUuid::Id128);
 }
 
 /// Completes what the settings leave open.
@@ -41,7 +35,7 @@ SessionSettings completed(SessionSettings settings) {
     if (engine.name.isEmpty())
         engine.name = engine.url.host();
     if (settings.sessionId.isEmpty())
-        settings.sessionId = newSafetyId();
+        settings.sessionId = QString::fromLatin1(client::newSafetyIdentifier());
     return settings;
 }
 
@@ -50,18 +44,12 @@ quint32 seedOf(const QString& text) {
 }
 
 transport::PipeRequest requestFor(const SessionSettings& settings) {
-    transport::PipeRequest request;
-    request.url = settings.engine.url;
-    QUrlQuery query(request.url);
-    query.removeAllQueryItems(QStringLiteral("model"));
-    query.addQueryItem(QStringLiteral("model"),
-                       QString::fromLatin1(QUrl::toPercentEncoding(settings.engine.model)));
-    request.url.setQuery(query);
-    if (!settings.engine.key.isEmpty())
-        request.headers.append({"Authorization", "Bearer " + settings.engine.key});
-    request.headers.append({"OpenAI-Safety-Identifier", settings.sessionId.toUtf8()});
-    request.extraCaPem = settings.engine.extraCaPem;
-    return request;
+    return client::pipeRequest({.url = settings.engine.url,
+                                .model = settings.engine.model,
+                                .key = settings.engine.key,
+                                .safetyIdentifier = settings.sessionId.toUtf8(),
+                                .extraCaPem = settings.engine.extraCaPem,
+                                .handshakeTimeoutMs = {}});
 }
 } // namespace
 
@@ -210,7 +198,7 @@ void Session::Impl::start() {
         if (screen.question)
             context.prepare(screen.question->images);
     }
-    if (const auto fault = addressFault(settings.engine.url)) {
+    if (const auto fault = transport::addressFault(settings.engine.url)) {
         env.scheduler.post([this, alive = m_alive, fault = *fault] {
             if (*alive)
                 end({log::Outcome::ConnectFailed, fault, 0});
@@ -223,7 +211,7 @@ void Session::Impl::start() {
 /// To a new engine session, with what is in force now.
 void Session::Impl::connect() {
     if (live())
-        settings.sessionId = newSafetyId();
+        settings.sessionId = QString::fromLatin1(client::newSafetyIdentifier());
     const study::Study& study = settings.study;
     auto initial = protocol::SessionUpdate::initial(
         m_instructions, protocol::toolDeclarations(study.textChat), settings.engine.voice, study.speed,
@@ -239,7 +227,7 @@ void Session::Impl::writeStarted() {
     const study::Study& study = settings.study;
     log::SessionStarted record;
     record.sessionId = settings.sessionId;
-    record.engineUrl = addressText(settings.engine.url);
+    record.engineUrl = transport::addressText(settings.engine.url);
     record.engineName = settings.engine.name;
     record.local = settings.engine.local;
     record.model = settings.engine.model;
@@ -338,7 +326,7 @@ void Session::Impl::end(Ending ending) {
     records.write(log::SessionEnded{m_ending.outcome, m_ending.reason, m_ending.closeCode});
     records.close();
     const bool fault = m_ending.outcome == log::Outcome::ProtocolError;
-    connection.close(fault ? kProtocolErrorClose : kNormalClose,
+    connection.close(fault ? client::kProtocolErrorClose : client::kNormalClose,
                      fault ? QStringLiteral("protocol error") : QStringLiteral("done"));
     if (connection.state() == Connection::State::Ended) // the engine was gone before
         env.scheduler.post([this, alive = m_alive] {

@@ -22,7 +22,6 @@ using Cause = PipeEnd::Cause;
 
 constexpr qsizetype kMostAnswerBytes = qsizetype{16} * 1024;
 constexpr qsizetype kMostReasonBytes = 123; // what a close frame holds
-constexpr qsizetype kShortestSecret = 6;
 
 /// At most as many bytes of UTF-8 as a close frame holds, whole characters.
 QString fittingReason(QString reason) {
@@ -51,6 +50,7 @@ QtSocket::~QtSocket() {
 }
 
 void QtSocket::open(const PipeRequest& request) {
+    m_secrets = Secrets(request);
     m_socket = std::make_unique<QWebSocket>();
     listenTo(*m_socket, kMaxMessageBytes);
 
@@ -72,8 +72,6 @@ void QtSocket::open(const PipeRequest& request) {
             return;
         }
         wanted.setRawHeader(name, value);
-        m_secrets.append(value);
-        m_secrets.append(value.split(' '));
     }
     if (isLoopback(url))
         m_socket->setProxy(QNetworkProxy::NoProxy);
@@ -206,8 +204,7 @@ void QtSocket::onHandshakeData() {
     if (!mayBeAnswer(answer))
         m_refusal = ending(Cause::NotAWebSocket, QStringLiteral("what answered does not speak HTTP"));
     else if (status != 0 && status != 101)
-        m_refusal =
-            PipeEnd{Cause::HttpStatus, 0, status, withoutSecrets(wordsOf(answer)), retryAfterOf(answer)};
+        m_refusal = PipeEnd{Cause::HttpStatus, 0, status, wordsOf(answer), retryAfterOf(answer)};
     else if (answer.size() > kMostAnswerBytes)
         m_refusal = ending(Cause::NotAWebSocket, QStringLiteral("the head of the answer has no end"));
     if (m_refusal)
@@ -220,7 +217,13 @@ void QtSocket::endSoon() {
     if (std::exchange(m_ending, true))
         return;
     QMetaObject::invokeMethod(
-        this, [this] { m_events.ended(m_open ? whyItEnded() : whyItDidNotOpen()); }, Qt::QueuedConnection);
+        this,
+        [this] {
+            PipeEnd end = m_open ? whyItEnded() : whyItDidNotOpen();
+            end.reason = m_secrets.removedFrom(end.reason); // peers repeat what they refuse
+            m_events.ended(end);
+        },
+        Qt::QueuedConnection);
 }
 
 PipeEnd QtSocket::whyItEnded() const {
@@ -286,18 +289,11 @@ PipeEnd QtSocket::whyItDidNotOpen() const {
     case QAbstractSocket::ConnectionRefusedError:
         // QWebSocket uses the same code for a refused connection and for a handshake that went wrong.
         if (m_wire && m_wire->state() == QAbstractSocket::ConnectedState)
-            return ending(Cause::NotAWebSocket, withoutSecrets(m_errorText));
+            return ending(Cause::NotAWebSocket, m_errorText);
         return ending(Cause::Refused, m_errorText);
     default:
         return ending(Cause::NetworkError, m_errorText);
     }
-}
-
-QString QtSocket::withoutSecrets(QString text) const {
-    for (const QByteArray& secret : m_secrets)
-        if (secret.size() >= kShortestSecret)
-            text.replace(QString::fromLatin1(secret), QStringLiteral("…"));
-    return text;
 }
 
 void QtSocket::sendText(const QByteArray& utf8) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <hrp/transport/message_pipe.h>
+#include <hrp/transport/secrets.h>
 
 #include <QObject>
 #include <QPointer>
@@ -65,12 +66,11 @@ private:
     PipeEnd whyItDidNotOpen() const;
     PipeEnd closeFrame() const;
     PipeEnd fault() const;
-    QString withoutSecrets(QString text) const;
 
     Events m_events;
     std::unique_ptr<QWebSocket> m_socket;
     QPointer<QTcpSocket> m_wire;
-    QByteArrayList m_secrets; // header values: never in a reason
+    Secrets m_secrets; // never in a reason
 
     bool m_open = false;
     bool m_watchesFrames = false;

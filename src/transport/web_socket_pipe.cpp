@@ -7,6 +7,8 @@
 
 namespace hrp::transport {
 
+Q_LOGGING_CATEGORY(lcPipe, "hrp.transport")
+
 using namespace std::chrono_literals;
 
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <hrp/base/traced_state.h>
 #include <hrp/time/scheduler.h>
 #include <hrp/transport/message_pipe.h>
 
@@ -12,6 +13,8 @@
 #include <variant>
 
 namespace hrp::transport {
+
+Q_DECLARE_LOGGING_CATEGORY(lcPipe)
 
 class QtSocket;
 
@@ -56,7 +59,8 @@ private:
     void onPong(const QByteArray& payload);
 
     time::Scheduler& m_scheduler;
-    State m_state = State::Connecting;
+    static constexpr const char* kStateNames[] = {"connecting", "open", "closing", "over"};
+    base::TracedState<State> m_state{State::Connecting, lcPipe, "web socket", kStateNames};
     std::unique_ptr<QtSocket> m_socket;
     std::shared_ptr<Callbacks> m_callbacks;
     std::deque<InboxEntry> m_inbox;

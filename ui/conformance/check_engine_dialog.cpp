@@ -19,6 +19,8 @@
 #include <QVBoxLayout>
 
 namespace hrp::ui {
+
+Q_LOGGING_CATEGORY(lcCheck, "hrp.window.check")
 namespace {
 
 using conformance::Outcome;

@@ -6,6 +6,7 @@
 
 #include <QDialog>
 #include <hrp/base/callback_scope.h>
+#include <hrp/base/traced_state.h>
 
 class QCheckBox;
 class QComboBox;
@@ -17,6 +18,8 @@ class QPushButton;
 class QSortFilterProxyModel;
 
 namespace hrp::ui {
+
+Q_DECLARE_LOGGING_CATEGORY(lcCheck)
 
 class RowTable;
 
@@ -62,7 +65,8 @@ private:
     Services& m_services;
     Theme& m_theme;
     CheckModel m_model;
-    State m_state = State::Choosing;
+    static constexpr const char* kStateNames[] = {"choosing", "finding engine", "running", "finished"};
+    base::TracedState<State> m_state{State::Choosing, lcCheck, "check of an engine", kStateNames};
     int m_attempt = 0; ///< late answers of a run that was given up are ignored
     base::CallbackScope m_callbacks;
     std::unique_ptr<EngineCheck> m_check;

@@ -5,6 +5,8 @@
 
 namespace hrp::ui {
 
+Q_LOGGING_CATEGORY(lcRunner, "hrp.window.session")
+
 SessionRunner::SessionRunner(Services& services, LogFeed& feed, time::Scheduler& scheduler, QObject* parent)
     : QObject(parent), m_services(services), m_feed(feed), m_scheduler(scheduler) {
     m_feed.addView(*this);

@@ -5,12 +5,15 @@
 #include "stream/log_feed.h"
 
 #include <hrp/base/callback_scope.h>
+#include <hrp/base/traced_state.h>
 
 #include <QObject>
 
 #include <memory>
 
 namespace hrp::ui {
+
+Q_DECLARE_LOGGING_CATEGORY(lcRunner)
 
 /// Takes a session from the press of Start to its end:
 ///
@@ -67,7 +70,8 @@ private:
     Services& m_services;
     LogFeed& m_feed;
     time::Scheduler& m_scheduler;
-    State m_state = State::Idle;
+    static constexpr const char* kStateNames[] = {"idle", "finding engine", "running", "ending"};
+    base::TracedState<State> m_state{State::Idle, lcRunner, "session", kStateNames};
     SessionSetup m_setup;
     study::Study m_study;
     std::unique_ptr<RunningSession> m_session;

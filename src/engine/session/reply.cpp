@@ -9,6 +9,8 @@
 using namespace Qt::StringLiterals;
 
 namespace hrp::engine {
+
+Q_LOGGING_CATEGORY(lcReply, "hrp.engine.reply")
 namespace {
 
 using namespace protocol;

@@ -6,6 +6,7 @@
 #include "session/usage.h"
 
 #include <hrp/base/callback_scope.h>
+#include <hrp/base/traced_state.h>
 #include <hrp/engine/recognizer.h>
 #include <hrp/engine/responder.h>
 #include <hrp/engine/speech.h>
@@ -19,6 +20,8 @@
 #include <stop_token>
 
 namespace hrp::engine {
+
+Q_DECLARE_LOGGING_CATEGORY(lcReply)
 
 /// What a reply works with; all of it outlives the reply.
 struct ReplyDependencies {
@@ -108,7 +111,8 @@ private:
     ReplySettings m_settings;
     ReplyPace m_pace;
     protocol::ResponseInfo m_info;
-    State m_state = State::New;
+    static constexpr const char* kStateNames[] = {"new", "going", "ended"};
+    base::TracedState<State> m_state{State::New, lcReply, "reply", kStateNames};
     std::deque<ReplyPart> m_parts;
     std::optional<OpenItem> m_open;
     bool m_speaking = false; ///< m_sentence is at the synthesiser

@@ -3,14 +3,13 @@
 #include "connection/outbox.h"
 #include "records/wire_log.h"
 
+#include <hrp/client/engine_connection.h>
+#include <hrp/log/record.h>
 #include <hrp/protocol/engine_events.h>
-#include <hrp/time/scheduler.h>
-#include <hrp/transport/message_pipe.h>
 
 #include <deque>
 #include <functional>
-#include <memory>
-#include <unordered_set>
+#include <unordered_map>
 
 namespace hrp::session {
 
@@ -23,11 +22,11 @@ struct Ending {
     double retryAfterMs = 0; ///< it asked not to be tried again before; 0: it asked for nothing
 };
 
-/// The wire: opens it, leads through session.created and session.updated (H1–H3), reads strictly (H6, H16)
-/// and logs every message both ways.
+/// The engine's side of a session: a client::EngineConnection whose messages are logged both ways, with what
+/// is wrong with them, and whose end becomes the session's.
 class Connection final : public Outbox {
 public:
-    enum class State { Idle, Opening, AwaitingCreated, AwaitingUpdated, Up, Closing, Ended };
+    using State = client::EngineConnection::State;
     struct Hooks {
         std::function<void(State)> onState;
         /// Every event that was read, the session.created and session.updated of the beginning too. The
@@ -47,42 +46,29 @@ public:
     void open(const transport::PipeRequest& request, protocol::SessionUpdate initial);
     /// Says goodbye and ends; nothing is sent or read any more.
     void close(int code, const QString& reason);
-    State state() const { return m_state; }
+    State state() const { return m_engine.state(); }
 
     QString send(protocol::ClientEventBody body) override;
     Backlog backlog() override;
 
 private:
-    void enter(State state);
-    void onText(const QByteArray& message);
-    void handle(const protocol::EngineEvent& event, const QStringList& warnings);
-    void onBinary(std::int64_t bytes);
-    void onPipeEnd(const transport::PipeEnd& end);
-    void unreadable(const protocol::ReadError& error, const QByteArray& utf8);
-    void countMalformed(const QString& what);
-    QString refusedText() const;
-    void handshake(const protocol::EngineEvent& event);
-    bool seenBefore(const QString& eventId, const QByteArray& utf8);
-    void fail(const Ending& ending);
+    void onState(State state);
+    void onMessage(const client::EngineConnection::Message& message);
+    void handle(const client::EngineConnection::Message& message);
+    void onMalformed(const client::EngineConnection::Malformed& message);
+    void onFailure(const client::EngineConnection::Failure& failure);
+    bool seenBefore(const QString& eventId, const QByteArray& utf8) const;
+    void remember(const QString& eventId, const QByteArray& utf8);
 
-    time::Scheduler& m_scheduler;
     RecordWriter& m_records;
-    transport::PipeConnector& m_connector;
     Hooks m_hooks;
     WireLog m_wire;
-    std::unique_ptr<transport::MessagePipe> m_pipe;
+    client::EngineConnection m_engine;
     SendBacklog m_backlog;
-    QString m_complaint; ///< of the engine before the session was up: its error, whatever it answers
-    transport::PipeRequest m_request;
     protocol::SessionUpdate m_initial;
-    QString m_initialEventId;
-    State m_state = State::Idle;
-    time::Timer m_timeout;
-    bool m_failed = false;
-    int m_unreadable = 0; ///< in a row
     std::uint64_t m_nextEvent = 1;
-    std::unordered_set<std::size_t> m_seen; ///< messages with an event_id, by hash
-    std::deque<std::size_t> m_seenOrder;
+    std::unordered_map<QString, std::size_t> m_seen; ///< hashes of messages by their event_id
+    std::deque<QString> m_seenOrder;
 };
 
 } // namespace hrp::session

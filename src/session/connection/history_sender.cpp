@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connection/history_sender.h"
 
-#include "connection/close_reason.h"
+#include <hrp/client/engine_errors.h>
 
 #include <utility>
 
@@ -38,7 +38,7 @@ bool HistorySender::onError(const protocol::ErrorInfo& error) {
     if (error.eventId.isEmpty() || m_events.erase(error.eventId) == 0)
         return false;
     ++m_refused;
-    m_refusal = errorText(error);
+    m_refusal = client::errorText(error);
     look();
     return true;
 }

@@ -7,6 +7,8 @@
 
 namespace hrp::session {
 
+Q_LOGGING_CATEGORY(lcReconnect, "hrp.session.reconnect")
+
 namespace {
 constexpr double kJitter = 0.2;                 ///< of a wait, either way
 constexpr double kLongestAskedWaitMs = 300'000; ///< of waits that an engine asks for (Retry-After)

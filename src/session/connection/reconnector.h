@@ -3,6 +3,7 @@
 #include "connection/connection.h"
 #include "records/record_writer.h"
 
+#include <hrp/base/traced_state.h>
 #include <hrp/session/session.h>
 
 #include <QRandomGenerator>
@@ -10,6 +11,8 @@
 #include <functional>
 
 namespace hrp::session {
+
+Q_DECLARE_LOGGING_CATEGORY(lcReconnect)
 
 /// What becomes of a session whose engine is gone (H4): where that can help, the engine is tried again after
 /// growing waits; else somebody decides; where nobody is there, the session ends.
@@ -61,7 +64,8 @@ private:
     ReconnectPolicy m_policy;
     QRandomGenerator m_random;
     Hooks m_hooks;
-    State m_state = State::Attached;
+    static constexpr const char* kStateNames[] = {"attached", "waiting", "asking", "connecting", "over"};
+    base::TracedState<State> m_state{State::Attached, lcReconnect, "reconnecting", kStateNames};
     Ending m_first, m_last; ///< why the engine was lost, and why it did not come back
     int m_tries = 0;        ///< to get it back, since it was lost or somebody went on
     double m_waitMs = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connection/session_update_queue.h"
 
-#include "connection/close_reason.h"
+#include <hrp/client/engine_errors.h>
 
 #include <algorithm>
 
@@ -36,7 +36,7 @@ bool SessionUpdateQueue::onError(const protocol::ErrorInfo& error) {
     if (sent == m_sent.end())
         return false;
     m_records.finding("update-refused",
-                      QStringLiteral("The engine refused %1: %2.").arg(sent->what, errorText(error)));
+                      QStringLiteral("The engine refused %1: %2.").arg(sent->what, client::errorText(error)));
     answered(sent, Answer::Refused);
     return true;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "records/wire_log.h"
 
-#include "connection/close_reason.h"
 
+#include <hrp/client/engine_errors.h>
 #include <hrp/base/dispatch.h>
 #include <hrp/base/sample_rate.h>
 #include <hrp/protocol/profile.h>
@@ -117,8 +117,8 @@ QString summaryOf(const protocol::EngineEvent& event) {
             [](const TranscriptDone& e) { return shortened(e.transcript); },
             [](const FunctionCallDone& e) { return shortened(e.name + e.arguments); },
             [](const TranscriptionCompleted& e) { return shortened(e.transcript); },
-            [](const TranscriptionFailed& e) { return errorText(e.error); },
-            [](const ErrorEvent& e) { return errorText(e.error); },
+            [](const TranscriptionFailed& e) { return client::errorText(e.error); },
+            [](const ErrorEvent& e) { return client::errorText(e.error); },
             [](const auto&) { return QString(); },
         },
         event.body);

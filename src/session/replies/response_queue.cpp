@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "replies/response_queue.h"
 
-#include "connection/close_reason.h"
+#include <hrp/client/engine_errors.h>
+
 
 #include <algorithm>
 #include <utility>
@@ -264,7 +265,7 @@ void ResponseQueue::tellFailure(const protocol::ResponseInfo& info) {
     error.type = info.errorType;
     error.code = info.errorCode;
     error.message = info.errorMessage;
-    QString why = errorText(error);
+    QString why = client::errorText(error);
     if (why.isEmpty())
         why = info.reason;
     if (info.status == QStringLiteral("failed"))
@@ -328,7 +329,7 @@ bool ResponseQueue::onError(const protocol::ErrorInfo& error) {
     if (!m_inFlight || error.eventId.isEmpty() || error.eventId != m_inFlight->eventId)
         return false;
     const ReplyRequest refused = std::exchange(m_inFlight, std::nullopt)->request;
-    const QString why = QStringLiteral("the engine refused the request: %1").arg(errorText(error));
+    const QString why = QStringLiteral("the engine refused the request: %1").arg(client::errorText(error));
     m_records.finding("create-refused", why);
     m_hooks.failed(refused, why);
     m_hooks.changed();
@@ -367,7 +368,7 @@ bool ResponseQueue::busyError(const protocol::ErrorInfo& error) {
 void ResponseQueue::askAgain(ReplyRequest request, const protocol::ErrorInfo& error) {
     if (++request.tries > kTriesAtMost) {
         const QString why = QStringLiteral("the engine kept saying that another response is active: %1")
-                                .arg(errorText(error));
+                                .arg(client::errorText(error));
         m_records.finding("create-busy", why);
         m_hooks.failed(request, why);
     } else {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "replies/truncate_watch.h"
 
-#include "connection/close_reason.h"
+#include <hrp/client/engine_errors.h>
+
 
 #include <algorithm>
 
@@ -56,7 +57,7 @@ bool TruncateWatch::onError(const protocol::ErrorInfo& error) {
                       QStringLiteral("The engine refused to truncate item %1 at %2 ms: %3.")
                           .arg(sent->itemId)
                           .arg(sent->ms)
-                          .arg(errorText(error)),
+                          .arg(client::errorText(error)),
                       sent->itemId);
     m_sent.erase(sent);
     return true;

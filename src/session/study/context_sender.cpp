@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "study/context_sender.h"
 
-#include "connection/close_reason.h"
+#include <hrp/client/engine_errors.h>
+
 
 #include <utility>
 
@@ -99,7 +100,7 @@ bool ContextSender::onError(const protocol::ErrorInfo& error) {
     m_items.erase(item);
     m_records.finding(
         "context-refused",
-        QStringLiteral("The engine refused to be told what happens in the study: %1").arg(errorText(error)));
+        QStringLiteral("The engine refused to be told what happens in the study: %1").arg(client::errorText(error)));
     return true;
 }
 

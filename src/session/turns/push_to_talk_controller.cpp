@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turns/push_to_talk_controller.h"
 
-#include "connection/close_reason.h"
+#include <hrp/client/engine_errors.h>
+
 
 #include <algorithm>
 #include <cmath>
@@ -98,7 +99,7 @@ bool PushToTalkController::onError(const protocol::ErrorInfo& error) {
     m_committed.erase(refused);
     m_records.finding(
         "talk-refused",
-        QStringLiteral("The engine refused a turn that the talk button ended: %1").arg(errorText(error)));
+        QStringLiteral("The engine refused a turn that the talk button ended: %1").arg(client::errorText(error)));
     return true;
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turns/turn_detection_controller.h"
 
-#include "connection/close_reason.h"
+#include <hrp/client/engine_errors.h>
+
 
 #include <utility>
 
 namespace hrp::session {
+
+Q_LOGGING_CATEGORY(lcDetection, "hrp.session.detection")
 
 using Answer = SessionUpdateQueue::Answer;
 
@@ -117,7 +120,7 @@ bool TurnDetectionController::onError(const protocol::ErrorInfo& error) {
         return false;
     m_turns.nothingToCommit();
     m_records.finding("nothing-to-commit",
-                      QStringLiteral("There was nothing left to commit: %1").arg(errorText(error)));
+                      QStringLiteral("There was nothing left to commit: %1").arg(client::errorText(error)));
     return true;
 }
 

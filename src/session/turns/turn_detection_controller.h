@@ -5,9 +5,13 @@
 #include "turns/microphone_feed.h"
 #include "turns/turn_tracker.h"
 
+#include <hrp/base/traced_state.h>
+
 #include <optional>
 
 namespace hrp::session {
+
+Q_DECLARE_LOGGING_CATEGORY(lcDetection)
 
 /// Switches the engine's turn detection with the participant's audibility (H11–H13). One switch is under
 /// way at a time: what is wanted meanwhile is reached when the engine has answered, however often it
@@ -51,7 +55,8 @@ private:
     TurnTracker& m_turns;
     protocol::TurnDetection m_detection;
     std::optional<QString> m_transcriptionModel;
-    State m_state = State::On;
+    static constexpr const char* kStateNames[] = {"on", "turning off", "off", "turning on"};
+    base::TracedState<State> m_state{State::On, lcDetection, "turn detection", kStateNames};
     bool m_begun = false;
     bool m_wanted = false;
     bool m_engineIsOff = false; ///< the engine has really switched: its clock starts over when back on

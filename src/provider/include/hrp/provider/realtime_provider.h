@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The provider "openai-realtime": calls answered over a realtime session (P1–P7).
 #pragma once
+#include <hrp/client/limits.h>
 #include <hrp/provider/coordinator.h>
 #include <hrp/provider/provider.h>
 #include <hrp/time/scheduler.h>
@@ -23,9 +24,11 @@ struct Config {
     Json sessionConfig = Json::object(); ///< laid over the session's settings, object by object
 
     QUrl url = QUrl(QStringLiteral("wss://api.openai.com/v1/realtime"));
-    QByteArray extraCaPem;                            ///< one more trusted certificate
-    std::chrono::milliseconds connectTimeout{10'000}; ///< handshake
-    std::chrono::milliseconds answerTimeout{10'000};  ///< session.created, and session.updated (H3)
+    QByteArray extraCaPem; ///< one more trusted certificate
+    std::chrono::milliseconds connectTimeout{transport::PipeRequest().handshakeTimeoutMs};
+    /// Of session.created, and of session.updated (H3).
+    std::chrono::milliseconds answerTimeout =
+        std::chrono::duration_cast<std::chrono::milliseconds>(client::kAnswerTimeout);
     std::chrono::milliseconds silenceTimeout{30'000}; ///< an engine that sends nothing while it should reply
 
     /// Reads {"api_key","model","voice","temperature","max_tokens","session_config","url"}; null means

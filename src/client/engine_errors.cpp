@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "connection/close_reason.h"
+#include <hrp/client/engine_errors.h>
 
-namespace hrp::session {
+namespace hrp::client {
 
-std::optional<log::Outcome> outcomeOfError(const protocol::ErrorInfo& error) {
+ErrorClass classOf(const protocol::ErrorInfo& error) {
     if (error.code == QStringLiteral("session_expired"))
-        return log::Outcome::SessionLimit;
-    for (const char* code : {"invalid_api_key", "insufficient_quota", "account_deactivated"})
-        if (error.code == QLatin1String(code))
-            return log::Outcome::EngineClosed;
-    return std::nullopt;
+        return ErrorClass::SessionExpired;
+    if (error.code == QStringLiteral("invalid_api_key") ||
+        error.code == QStringLiteral("account_deactivated") ||
+        error.type == QStringLiteral("authentication_error"))
+        return ErrorClass::KeyRefused;
+    if (error.code == QStringLiteral("insufficient_quota"))
+        return ErrorClass::AccountRefused;
+    return ErrorClass::Passing;
 }
 
-bool isCurable(const transport::PipeEnd& end) {
+bool isRetryable(const transport::PipeEnd& end) {
     using Cause = transport::PipeEnd::Cause;
     switch (end.cause) {
     case Cause::Dropped:
@@ -47,15 +50,18 @@ bool isCurable(const transport::PipeEnd& end) {
     }
 }
 
-bool isCurable(const protocol::ErrorInfo& error) {
-    return error.code == QStringLiteral("session_expired");
+bool isRetryable(const protocol::ErrorInfo& error) {
+    return classOf(error) == ErrorClass::SessionExpired;
 }
 
 QString errorText(const protocol::ErrorInfo& error) {
     const QString name = error.code.isEmpty() ? error.type : error.code;
-    if (name.isEmpty())
-        return error.message;
-    return error.message.isEmpty() ? name : name + QStringLiteral(": ") + error.message;
+    QString message = error.message.trimmed();
+    if (message.endsWith(QLatin1Char('.')))
+        message.chop(1);
+    if (name.isEmpty() || message.isEmpty())
+        return name + message;
+    return name + QStringLiteral(": ") + message;
 }
 
-} // namespace hrp::session
+} // namespace hrp::client
