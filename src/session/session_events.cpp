@@ -2,9 +2,8 @@
 // What becomes of each event of the engine, and of the conversation when something cuts into it.
 #include "session_impl.h"
 
-
-#include <hrp/client/engine_errors.h>
 #include <hrp/base/dispatch.h>
+#include <hrp/client/engine_errors.h>
 
 #include <utility>
 

@@ -10,7 +10,7 @@
 
 namespace {
 
-const QString kSource = QStringLiteral(HRP_SOURCE_DIR);
+const QString kTop = QStringLiteral(HRP_SOURCE_DIR);
 
 struct Fact {
     const char* what;
@@ -22,7 +22,7 @@ struct Fact {
 QStringList filesWith(const QRegularExpression& pattern) {
     QStringList files;
     for (const char* folder : {"/src", "/ui", "/app"}) {
-        QDirIterator it(kSource + QLatin1String(folder), {QStringLiteral("*.h"), QStringLiteral("*.cpp")},
+        QDirIterator it(kTop + QLatin1String(folder), {QStringLiteral("*.h"), QStringLiteral("*.cpp")},
                         QDir::Files, QDirIterator::Subdirectories);
         while (it.hasNext()) {
             const QString path = it.next();
@@ -34,7 +34,7 @@ QStringList filesWith(const QRegularExpression& pattern) {
                 // "//" may belong to an address in a text: then the line is looked at as a whole
                 const bool inText = code.count(QLatin1Char('"')) % 2 != 0;
                 if (pattern.match(inText ? line : code).hasMatch()) {
-                    files << path.mid(kSource.size() + 1);
+                    files << path.mid(kTop.size() + 1);
                     break;
                 }
             }
