@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "client_event_types.h"
+#include "client_event_definitions.h"
 #include "client_item_reader.h"
 #include "field_reader.h"
 #include "json_scan.h"
 #include "session_update_reader.h"
 
-#include <hrp/protocol/profile.h>
-
 #include <QJsonDocument>
-
-#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -56,69 +52,60 @@ QString requiredName(const FieldReader& fields, QLatin1StringView name) {
     return text;
 }
 
-void readBody(const FieldReader& fields, OrderedSource& source, SessionUpdate& update) {
-    fields.allowOnly({"type"_L1, "event_id"_L1, "session"_L1});
-    if (const auto session = fields.requiredChild("session"_L1))
-        update = readSessionUpdate(*session, source);
-}
+/// Reads the fields of a client's event, by form and by the member's type.
+class ClientFieldReader {
+public:
+    ClientFieldReader(const FieldReader& fields, OrderedSource& source)
+        : m_fields(fields), m_source(source) {}
 
-void readBody(const FieldReader& fields, OrderedSource&, AudioAppend& append) {
-    fields.allowOnly({"type"_L1, "event_id"_L1, "audio"_L1});
-    append.pcm = readClientAudio(fields, "audio"_L1);
-}
+    void operator()(form::Plain, const char* name, Item& item) const {
+        if (const auto child = m_fields.requiredChild(QLatin1StringView(name)))
+            item = readClientItem(*child);
+    }
+    void operator()(form::Plain, const char* name, int& index) const {
+        index = static_cast<int>(
+            m_fields.requiredInteger(QLatin1StringView(name), {0, std::numeric_limits<int>::max()}));
+    }
+    void operator()(form::Plain, const char* name, std::int64_t& number) const {
+        number = m_fields.requiredInteger(QLatin1StringView(name));
+    }
+    void operator()(form::Name, const char* name, QString& text) const {
+        text = requiredName(m_fields, QLatin1StringView(name));
+    }
+    void operator()(form::Audio, const char* name, QByteArray& pcm) const {
+        pcm = readClientAudio(m_fields, QLatin1StringView(name));
+    }
+    void operator()(form::IfGiven, const char* name, std::optional<QString>& text) const {
+        if (!m_fields.isNull(QLatin1StringView(name)))
+            text = m_fields.text(QLatin1StringView(name));
+    }
+    void operator()(form::IfGiven, const char* name, QString& text) const {
+        if (!m_fields.isNull(QLatin1StringView(name)))
+            text = m_fields.text(QLatin1StringView(name)).value_or(QString());
+    }
+    void operator()(form::Whole, const char* name, SessionUpdate& update) const {
+        if (const auto session = m_fields.requiredChild(QLatin1StringView(name)))
+            update = readSessionUpdate(*session, m_source);
+    }
+    void operator()(form::Whole, const char* name, ResponseCreate& create) const {
+        if (const auto response = m_fields.child(QLatin1StringView(name)))
+            create = readResponseCreate(*response, m_source);
+    }
 
-void readBody(const FieldReader& fields, OrderedSource&, AudioCommit&) {
-    fields.allowOnly({"type"_L1, "event_id"_L1});
-}
+private:
+    const FieldReader& m_fields;
+    OrderedSource& m_source;
+};
 
-void readBody(const FieldReader& fields, OrderedSource&, AudioClear&) {
-    fields.allowOnly({"type"_L1, "event_id"_L1});
-}
-
-void readBody(const FieldReader& fields, OrderedSource&, ItemCreate& create) {
-    fields.allowOnly({"type"_L1, "event_id"_L1, "previous_item_id"_L1, "item"_L1});
-    if (!fields.isNull("previous_item_id"_L1))
-        create.previousItemId = fields.text("previous_item_id"_L1);
-    if (const auto item = fields.requiredChild("item"_L1))
-        create.item = readClientItem(*item);
-}
-
-void readBody(const FieldReader& fields, OrderedSource&, ItemTruncate& truncate) {
-    fields.allowOnly({"type"_L1, "event_id"_L1, "item_id"_L1, "content_index"_L1, "audio_end_ms"_L1});
-    truncate.itemId = requiredName(fields, "item_id"_L1);
-    truncate.contentIndex =
-        static_cast<int>(fields.requiredInteger("content_index"_L1, {0, std::numeric_limits<int>::max()}));
-    truncate.audioEndMs = fields.requiredInteger("audio_end_ms"_L1);
-}
-
-void readBody(const FieldReader& fields, OrderedSource&, ItemDelete& remove) {
-    fields.allowOnly({"type"_L1, "event_id"_L1, "item_id"_L1});
-    remove.itemId = requiredName(fields, "item_id"_L1);
-}
-
-void readBody(const FieldReader& fields, OrderedSource&, ItemRetrieve& retrieve) {
-    fields.allowOnly({"type"_L1, "event_id"_L1, "item_id"_L1});
-    retrieve.itemId = requiredName(fields, "item_id"_L1);
-}
-
-void readBody(const FieldReader& fields, OrderedSource& source, ResponseCreate& create) {
-    fields.allowOnly({"type"_L1, "event_id"_L1, "response"_L1});
-    if (const auto response = fields.child("response"_L1))
-        create = readResponseCreate(*response, source);
-}
-
-void readBody(const FieldReader& fields, OrderedSource&, ResponseCancel& cancel) {
-    fields.allowOnly({"type"_L1, "event_id"_L1, "response_id"_L1});
-    if (!fields.isNull("response_id"_L1))
-        cancel.responseId = fields.text("response_id"_L1).value_or(QString());
-}
-
-template <std::size_t... Index>
-ClientEventBody emptyClientBody(std::size_t wanted, std::index_sequence<Index...>) {
-    ClientEventBody body;
-    const auto make = [&body]<std::size_t I>() { body.emplace<I>(); };
-    ((Index == wanted ? make.template operator()<Index>() : void()), ...);
-    return body;
+template <class E>
+void readBody(const FieldReader& fields, OrderedSource& source, E& body) {
+    std::apply(
+        [&fields](const auto&... each) {
+            fields.allowOnly({"type"_L1, "event_id"_L1, QLatin1StringView(each.name.data())...});
+        },
+        kDefinition<E>.fields);
+    const ClientFieldReader reader(fields, source);
+    visitFields(body, reader);
 }
 
 tl::expected<ClientEvent, ClientError> readClientObject(const QJsonObject& object, const QByteArray& utf8) {
@@ -131,13 +118,12 @@ tl::expected<ClientEvent, ClientError> readClientObject(const QJsonObject& objec
     const QString type = fields.requiredText("type"_L1);
     if (!problems.isEmpty())
         return refuse(problems.first(), event.eventId);
-    const auto known = std::ranges::find(kClientEventTypes, toStd(type));
-    if (known == kClientEventTypes.end())
+    auto body = ClientDefinitions::make(toStd(type));
+    if (!body)
         return refuse("unknown_event", u"Unknown event type: '%1'."_s.arg(type.left(100)), u"type"_s,
                       event.eventId);
-    event.body = emptyClientBody(static_cast<std::size_t>(known - kClientEventTypes.begin()),
-                                 std::make_index_sequence<kClientEventTypes.size()>());
-    std::visit([&](auto& body) { readBody(fields, source, body); }, event.body);
+    event.body = *std::move(body);
+    std::visit([&](auto& known) { readBody(fields, source, known); }, event.body);
     if (!problems.isEmpty())
         return refuse(problems.first(), event.eventId);
     return event;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/protocol/client_events.h>
 
-#include "client_event_types.h"
+#include "client_event_definitions.h"
 #include "wire_json.h"
 
 #include <hrp/protocol/base64.h>
@@ -43,8 +43,8 @@ Json inputJson(const InputUpdate& input) {
     return json;
 }
 
-void writeBody(Json& json, const SessionUpdate& update) {
-    Json& session = json["session"] = {{"type", "realtime"}};
+Json sessionJson(const SessionUpdate& update) {
+    Json session = {{"type", "realtime"}};
     if (update.modalities)
         session["output_modalities"] = toWire(*update.modalities);
     if (update.instructions)
@@ -69,37 +69,10 @@ void writeBody(Json& json, const SessionUpdate& update) {
         audio["output"] = std::move(output);
     if (!audio.empty())
         session["audio"] = std::move(audio);
+    return session;
 }
 
-void writeBody(Json& json, const AudioAppend& append) {
-    json["audio"] = encodeBase64(append.pcm).toStdString();
-}
-
-void writeBody(Json&, const AudioCommit&) {}
-
-void writeBody(Json&, const AudioClear&) {}
-
-void writeBody(Json& json, const ItemCreate& create) {
-    if (create.previousItemId)
-        json["previous_item_id"] = toStd(*create.previousItemId);
-    json["item"] = toWire(create.item);
-}
-
-void writeBody(Json& json, const ItemTruncate& truncate) {
-    json["item_id"] = toStd(truncate.itemId);
-    json["content_index"] = truncate.contentIndex;
-    json["audio_end_ms"] = truncate.audioEndMs;
-}
-
-void writeBody(Json& json, const ItemDelete& remove) {
-    json["item_id"] = toStd(remove.itemId);
-}
-
-void writeBody(Json& json, const ItemRetrieve& retrieve) {
-    json["item_id"] = toStd(retrieve.itemId);
-}
-
-void writeBody(Json& json, const ResponseCreate& create) {
+Json responseJson(const ResponseCreate& create) {
     Json response = Json::object();
     if (create.modalities)
         response["output_modalities"] = toWire(*create.modalities);
@@ -115,14 +88,39 @@ void writeBody(Json& json, const ResponseCreate& create) {
         response["audio"] = {{"output", {{"voice", toStd(*create.voice)}}}};
     if (create.metadata)
         response["metadata"] = *create.metadata;
-    if (!response.empty())
-        json["response"] = std::move(response);
+    return response;
 }
 
-void writeBody(Json& json, const ResponseCancel& cancel) {
-    if (!cancel.responseId.isEmpty())
-        json["response_id"] = toStd(cancel.responseId);
-}
+/// Writes the fields of a client's event, by form and by the member's type.
+class ClientFieldWriter {
+public:
+    explicit ClientFieldWriter(Json& json) : m_json(json) {}
+
+    void operator()(form::Plain, const char* name, const Item& item) { m_json[name] = toWire(item); }
+    void operator()(form::Plain, const char* name, std::int64_t number) { m_json[name] = number; }
+    void operator()(form::Name, const char* name, const QString& text) { m_json[name] = toStd(text); }
+    void operator()(form::Audio, const char* name, const QByteArray& pcm) {
+        m_json[name] = encodeBase64(pcm).toStdString();
+    }
+    void operator()(form::IfGiven, const char* name, const std::optional<QString>& text) {
+        if (text)
+            m_json[name] = toStd(*text);
+    }
+    void operator()(form::IfGiven, const char* name, const QString& text) {
+        if (!text.isEmpty())
+            m_json[name] = toStd(text);
+    }
+    void operator()(form::Whole, const char* name, const SessionUpdate& update) {
+        m_json[name] = sessionJson(update);
+    }
+    void operator()(form::Whole, const char* name, const ResponseCreate& create) {
+        if (Json response = responseJson(create); !response.empty())
+            m_json[name] = std::move(response);
+    }
+
+private:
+    Json& m_json;
+};
 
 } // namespace
 
@@ -198,15 +196,16 @@ ResponseCreate ResponseCreate::silent(const QString& toolName) {
 }
 
 QString typeOf(const ClientEvent& event) {
-    const std::string_view type = kClientEventTypes[event.body.index()];
+    const std::string_view type = ClientDefinitions::types[event.body.index()];
     return QString::fromLatin1(type.data(), static_cast<qsizetype>(type.size()));
 }
 
 QByteArray writeClientEvent(const ClientEvent& event) {
-    Json json = {{"type", kClientEventTypes[event.body.index()]}};
+    Json json = {{"type", ClientDefinitions::types[event.body.index()]}};
     if (!event.eventId.isEmpty())
         json["event_id"] = toStd(event.eventId);
-    std::visit([&json](const auto& body) { writeBody(json, body); }, event.body);
+    ClientFieldWriter writer(json);
+    std::visit([&writer](const auto& body) { visitFields(body, writer); }, event.body);
     return toBytes(json);
 }
 

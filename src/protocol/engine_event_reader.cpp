@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "audio_delta_scan.h"
-#include "engine_event_fields.h"
-#include "engine_event_types.h"
+#include "engine_event_definitions.h"
 #include "field_reader.h"
 #include "json_scan.h"
 #include "wire_read.h"
 
 #include <hrp/protocol/base64.h>
-#include <hrp/protocol/profile.h>
 
 #include <QJsonDocument>
-
-#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -29,57 +25,57 @@ QLatin1StringView latin1(std::string_view text) {
     return {text.data(), static_cast<qsizetype>(text.size())};
 }
 
-/// The fields of an event's object, for engine_event_fields.h.
+/// Reads the fields of an event's object, by form and by the member's type.
 class EventReader {
 public:
     EventReader(const FieldReader& reader, OrderedSource& source) : m_reader(reader), m_source(source) {}
 
-    void operator()(const char* name, QString& value) {
+    void operator()(form::Plain, const char* name, QString& value) {
         value = m_reader.requiredText(QLatin1StringView(name));
     }
-    void operator()(const char* name, std::int64_t& value) {
+    void operator()(form::Plain, const char* name, std::int64_t& value) {
         value = m_reader.requiredInteger(QLatin1StringView(name));
     }
-    void operator()(const char* name, int& value) {
+    void operator()(form::Plain, const char* name, int& value) {
         value = static_cast<int>(m_reader.integer(QLatin1StringView(name), kIndexRange).value_or(0));
     }
-    void operator()(const char* name, Item& value) {
+    void operator()(form::Plain, const char* name, Item& value) {
         if (const auto child = m_reader.requiredChild(QLatin1StringView(name)))
             value = readItem(*child);
     }
-    void operator()(const char* name, ResponseInfo& value) {
+    void operator()(form::Plain, const char* name, ResponseInfo& value) {
         if (const auto child = m_reader.requiredChild(QLatin1StringView(name)))
             value = readResponse(*child, m_source);
     }
-    void operator()(const char* name, SessionInfo& value) {
+    void operator()(form::Plain, const char* name, SessionInfo& value) {
         if (const auto child = m_reader.requiredChild(QLatin1StringView(name)))
             value = readSession(*child, m_source);
     }
-    void operator()(const char* name, ErrorInfo& value) {
+    void operator()(form::Plain, const char* name, ErrorInfo& value) {
         if (const auto child = m_reader.requiredChild(QLatin1StringView(name)))
             value = readErrorInfo(*child);
     }
-    void orNull(const char* name, QString& value) {
+    void operator()(form::OrNull, const char* name, QString& value) {
         value = m_reader.text(QLatin1StringView(name)).value_or(QString());
     }
-    void duration(const char* name, double& seconds) {
+    void operator()(form::Duration, const char* name, double& seconds) {
         if (const auto usage = m_reader.child(QLatin1StringView(name)))
             seconds = usage->number("seconds"_L1).value_or(0);
     }
-    void emptyPart(const char* name, QString& type) {
+    void operator()(form::EmptyPart, const char* name, QString& type) {
         QString text;
-        part(name, type, text);
+        (*this)(form::Part{}, name, type, text);
     }
-    void part(const char* name, QString& type, QString& text) {
+    void operator()(form::Part, const char* name, QString& type, QString& text) {
         const auto child = m_reader.requiredChild(QLatin1StringView(name));
         if (!child)
             return;
         type = child->requiredText("type"_L1);
         text = child->text(type == "audio"_L1 ? "transcript"_L1 : "text"_L1).value_or(QString());
     }
-    void emptyList(const char*) {}
+    void operator()(form::EmptyList, const char*, RateLimitsUpdated&) {}
     /// Sets `m_audioError` if the audio can't be used (H6).
-    void audio(const char* name, QByteArray& pcm) {
+    void operator()(form::Audio, const char* name, QByteArray& pcm) {
         const QString text = m_reader.value(QLatin1StringView(name)).toString();
         const QByteArray bytes = text.toUtf8();
         auto decoded = decodeBase64({bytes.constData(), static_cast<std::size_t>(bytes.size())});
@@ -130,21 +126,6 @@ std::optional<ReadError> checkRequired(const QJsonObject& object, const CoreEven
     return std::nullopt;
 }
 
-template <std::size_t... Index>
-EngineEventBody emptyBody(std::size_t wanted, std::index_sequence<Index...>) {
-    EngineEventBody body;
-    const auto make = [&body]<std::size_t I>() { body.emplace<I>(); };
-    ((Index == wanted ? make.template operator()<Index>() : void()), ...);
-    return body;
-}
-
-EngineEventBody emptyBody(std::string_view type) {
-    // The last one, OtherEvent, has no name and is what remains.
-    const auto index = std::ranges::find(kEngineEventTypes.begin(), kEngineEventTypes.end() - 1, type) -
-                       kEngineEventTypes.begin();
-    return emptyBody(static_cast<std::size_t>(index), std::make_index_sequence<kEngineEventTypes.size()>());
-}
-
 tl::expected<EngineReading, ReadError> readObject(const QJsonObject& object, const QByteArray& utf8) {
     const QJsonValue typeValue = object.value("type"_L1);
     if (!typeValue.isString())
@@ -163,8 +144,8 @@ tl::expected<EngineReading, ReadError> readObject(const QJsonObject& object, con
     OrderedSource source(utf8);
     const FieldReader fieldReader(object, QString(), problems);
     EventReader reader(fieldReader, source);
-    reading.event.body = emptyBody(typeName);
-    std::visit([&reader](auto& body) { fields(reader, body); }, reading.event.body);
+    reading.event.body = EngineDefinitions::make(typeName).value_or(OtherEvent{});
+    std::visit([&reader](auto& body) { visitFields(body, reader); }, reading.event.body);
     if (auto* other = std::get_if<OtherEvent>(&reading.event.body))
         other->type = type;
     reading.event.eventId = fieldReader.text("event_id"_L1).value_or(QString());

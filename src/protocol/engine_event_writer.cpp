@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine_event_fields.h"
-#include "engine_event_types.h"
+#include "engine_event_definitions.h"
 #include "wire_json.h"
 
 #include <hrp/protocol/base64.h>
@@ -14,22 +13,28 @@ class EventWriter {
 public:
     explicit EventWriter(Json& json) : m_json(json) {}
 
-    void operator()(const char* name, const QString& value) { m_json[name] = toStd(value); }
-    void operator()(const char* name, std::int64_t value) { m_json[name] = value; }
+    void operator()(form::Plain, const char* name, const QString& value) { m_json[name] = toStd(value); }
+    void operator()(form::Plain, const char* name, std::int64_t value) { m_json[name] = value; }
     template <class Value>
     requires requires(const Value& value) { toWire(value); }
-    void operator()(const char* name, const Value& value) { m_json[name] = toWire(value); }
-    void orNull(const char* name, const QString& value) { m_json[name] = textOrNull(value); }
-    void duration(const char* name, double seconds) {
+    void operator()(form::Plain, const char* name, const Value& value) { m_json[name] = toWire(value); }
+    void operator()(form::OrNull, const char* name, const QString& value) {
+        m_json[name] = textOrNull(value);
+    }
+    void operator()(form::Duration, const char* name, double seconds) {
         m_json[name] = {{"type", "duration"}, {"seconds", seconds}};
     }
-    void emptyPart(const char* name, const QString& type) { part(name, type, QString()); }
-    void part(const char* name, const QString& type, const QString& text) {
+    void operator()(form::EmptyPart, const char* name, const QString& type) {
+        (*this)(form::Part{}, name, type, QString());
+    }
+    void operator()(form::Part, const char* name, const QString& type, const QString& text) {
         m_json[name] = {{"type", toStd(type)}, {type == "audio"_L1 ? "transcript" : "text", toStd(text)}};
     }
-    void emptyList(const char* name) { m_json[name] = Json::array(); }
+    void operator()(form::EmptyList, const char* name, const RateLimitsUpdated&) {
+        m_json[name] = Json::array();
+    }
     /// Last of its event, and put in behind the rest as it is: base64 needs no escaping.
-    void audio(const char* name, const QByteArray& pcm) {
+    void operator()(form::Audio, const char* name, const QByteArray& pcm) {
         m_tail = ",\"" + QByteArray(name) + "\":\"" + encodeBase64(pcm) + "\"}";
     }
     QByteArray takeTail() { return std::move(m_tail); }
@@ -44,7 +49,7 @@ private:
 QByteArray writeEngineEvent(const EngineEvent& event) {
     Json json = {{"type", toStd(typeOf(event))}, {"event_id", toStd(event.eventId)}};
     EventWriter writer(json);
-    std::visit([&writer](const auto& body) { fields(writer, body); }, event.body);
+    std::visit([&writer](const auto& body) { visitFields(body, writer); }, event.body);
     QByteArray bytes = toBytes(json);
     if (const QByteArray tail = writer.takeTail(); !tail.isEmpty()) {
         bytes.chop(1);
