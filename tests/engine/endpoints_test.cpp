@@ -194,6 +194,22 @@ TEST_F(SpeechService, FailsTheReplyAndNotTheSession) {
     EXPECT_EQ(reply().status, u"completed"_s);
 }
 
+// Proves: E8
+TEST_F(SpeechService, ThatSendsAWavFileIsFoundOutWhateverThePiecesAre) {
+    start();
+    says({u"Hello there."_s});
+    http.answers = {FakeHttp::begins("audio/pcm", "RI")};
+    client->send(ResponseCreate::spoken());
+    ASSERT_TRUE(client->pumpUntil([&] { return http.requests.size() == 1; }));
+    arrive();
+    EXPECT_EQ(http.openConnections(), 1) << "two bytes are no header yet";
+    http.say("FF");
+    ASSERT_TRUE(client->pumpUntil([&] { return client->count("response.done") == 1; }));
+    EXPECT_EQ(client->last<ResponseDone>().response.errorCode, u"speech_bad_answer"_s);
+    EXPECT_EQ(client->count("response.output_audio.delta"), 0u) << "the header is no sound";
+    EXPECT_TRUE(hungUp());
+}
+
 // Proves: E7, E8
 TEST_F(SpeechService, IsHungUpWhenNobodyListensAnyMore) {
     start();

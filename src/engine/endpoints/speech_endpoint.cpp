@@ -73,7 +73,7 @@ private:
     struct Saying {
         QString key;
         SpokenText whole; ///< so far
-        QByteArray rest;  ///< half a sample
+        QByteArray rest;  ///< half a sample, or what may become a header
         std::function<void(SpokenText)> done;
         std::unique_ptr<HttpCall> call;
         std::unique_ptr<OnGivenUp> onGivenUp;
@@ -89,7 +89,14 @@ private:
     bool onData(int number, const QByteArray& piece) {
         Saying& saying = m_sayings.at(number);
         QByteArray bytes = std::exchange(saying.rest, {}) + piece;
-        if (saying.whole.samples.empty() && bytes.startsWith("RIFF")) {
+        // Whatever the pieces are: nothing is played before it is clear that no header comes.
+        constexpr QByteArrayView header = "RIFF";
+        const bool first = saying.whole.samples.empty();
+        if (first && bytes.size() < header.size() && header.startsWith(bytes)) {
+            saying.rest = std::move(bytes);
+            return false;
+        }
+        if (first && bytes.startsWith(header)) {
             onEnd(number, m_client.nonsense(u"answered with a WAV file where PCM was asked for."_s));
             return false;
         }
