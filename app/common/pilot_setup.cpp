@@ -40,6 +40,7 @@ tl::expected<ParticipantSource, QString> loadParticipant(const QString& path,
             session::ScriptedParticipant::prepare(std::move(*script), speak, std::move(report), screens);
         if (!participant)
             return tl::unexpected(participant.error());
+        source.kind = log::InputSource::Script;
         source.description = QStringLiteral("script ") + file.fileName();
         source.script = std::move(*participant);
         return source;

@@ -12,7 +12,8 @@ namespace hrp::app {
 
 /// Speech in place of a microphone: an audio file of any rate, or a participant script.
 struct ParticipantSource {
-    QString description;
+    log::InputSource kind = log::InputSource::File;
+    QString description; ///< in words: "file hello.wav"
     std::optional<audio::Samples> clip;
     std::shared_ptr<session::ScriptedParticipant> script;
     QStringList notes; ///< what was changed on reading ("resampled from 44100 Hz")

@@ -57,6 +57,7 @@ SessionAssembly::make(SessionPlan plan, SessionReports reports, time::Scheduler&
     if (!plan.audio.makeInput) {
         plan.audio.makeInput = participantInput(participant);
         settings.inputDevice = participant ? participant->description : QStringLiteral("silence");
+        settings.input = participant ? participant->kind : log::InputSource::Silence;
     }
     if (!plan.audio.makeOutput)
         plan.audio.makeOutput = [](time::Scheduler& clock) -> std::unique_ptr<audio::AudioOutput> {

@@ -4,12 +4,7 @@
 
 #include <hrp/protocol/context_items.h>
 #include <hrp/protocol/profile.h>
-
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QSet>
-
-#include <cmath>
+#include <hrp/study/question_definition.h>
 
 using namespace Qt::StringLiterals;
 
@@ -20,103 +15,15 @@ using namespace protocol;
 
 constexpr int kAttempts = 3; ///< as a study asks by default
 
-/// A question for a tool, and what is wrong with an answer.
-struct Question {
-    QString tool, wording;
-    std::function<QString(const QJsonObject&)> refusal; ///< empty: acceptable
+/// A question for a tool; a chat message is asked for without one.
+struct Asked {
+    QString tool;
+    std::optional<study::Question> question;
 };
 
-QStringList textsIn(const QJsonValue& list) {
-    QStringList texts;
-    for (const auto& text : list.toArray())
-        texts << text.toString();
-    return texts;
-}
-
-QSet<QString> setOf(const QStringList& texts) {
-    return {texts.begin(), texts.end()};
-}
-
-QString unlessText(const QJsonValue& value, const QString& field) {
-    return value.toString().trimmed().isEmpty() ? u"%1 must be a text that is not empty"_s.arg(field)
-                                                : QString();
-}
-
-QString unlessBetween(const QJsonValue& value, double least, double most, const QString& field) {
-    const double number = value.toDouble(std::nan(""));
-    return number >= least && number <= most
-               ? QString()
-               : u"%1 must be a number from %2 to %3"_s.arg(field).arg(least).arg(most);
-}
-
-const std::vector<Question>& questions() {
-    static const QStringList fruit{u"Apples"_s, u"Pears"_s, u"Plums"_s};
-    static const QStringList traits{u"Warm"_s, u"Competent"_s};
-    static const std::vector<Question> all{
-        {u"send_chat"_s,
-         {},
-         [](const QJsonObject& answer) { return unlessText(answer["message"_L1], u"message"_s); }},
-        {u"answer_choice"_s,
-         u"Question: Which fruit do you like best?\nThis is a multiple-choice question with one answer. The "
-         u"choices "
-         "are:\n- Apples\n- Pears\n- Plums\nRespond with the exact text of one choice."_s,
-         [](const QJsonObject& answer) {
-             return fruit.contains(answer["choice"_L1].toString())
-                        ? QString()
-                        : u"choice must be one of Apples, Pears, Plums"_s;
-         }},
-        {u"answer_choices"_s,
-         u"Question: Which fruit do you like?\nThis is a multiple-choice question with several answers. The "
-         u"choices "
-         "are:\n- Apples\n- Pears\n- Plums\nRespond with the exact texts of the choices that apply."_s,
-         [](const QJsonObject& answer) {
-             const QStringList chosen = textsIn(answer["choices"_L1]);
-             return !chosen.isEmpty() && setOf(chosen).size() == chosen.size() &&
-                            setOf(fruit).contains(setOf(chosen))
-                        ? QString()
-                        : u"choices must be one or more of Apples, Pears, Plums, each once"_s;
-         }},
-        {u"answer_scale"_s,
-         u"Question: How warm was your partner?\nThis is a visual analog rating scale from 0 to "
-         u"100.\nRespond with a "
-         "number between 0 and 100."_s,
-         [](const QJsonObject& answer) { return unlessBetween(answer["value"_L1], 0, 100, u"value"_s); }},
-        {u"answer_ranking"_s,
-         u"Question: Which fruit is best?\nThis is a ranking, from best to worst. The items are:\n- "
-         u"Apples\n- "
-         "Pears\n- Plums\nRespond with every item, in your order."_s,
-         [](const QJsonObject& answer) {
-             const QStringList order = textsIn(answer["order"_L1]);
-             return order.size() == fruit.size() && setOf(order) == setOf(fruit)
-                        ? QString()
-                        : u"order must hold Apples, Pears, Plums, each once"_s;
-         }},
-        {u"answer_text"_s,
-         u"Question: What did you like?\nThis is a question with a text answer.\nRespond with your answer in "
-         "words."_s,
-         [](const QJsonObject& answer) { return unlessText(answer["text"_L1], u"text"_s); }},
-        {u"answer_dimensions"_s,
-         u"Question: How was your partner?\nThis is a rating on several dimensions, each from 0 (not at all) "
-         u"to 100 "
-         "(very):\n- Warm\n- Competent\nRespond with a score for every dimension."_s,
-         [](const QJsonObject& answer) {
-             const QJsonObject scores = answer["scores"_L1].toObject();
-             if (setOf(scores.keys()) != setOf(traits))
-                 return u"scores must hold Warm and Competent, and nothing else"_s;
-             for (const QString& trait : traits)
-                 if (QString wrong = unlessBetween(scores[trait], 0, 100, trait); !wrong.isEmpty())
-                     return wrong;
-             return QString();
-         }},
-    };
-    return all;
-}
-
-const Question& questionFor(const QString& tool) {
-    for (const Question& question : questions())
-        if (question.tool == tool)
-            return question;
-    return questions().front();
+Asked askedFor(const QString& tool) {
+    const study::QuestionDefinition* definition = study::definitionOfTool(tool);
+    return {tool, definition ? std::optional(definition->example) : std::nullopt};
 }
 
 /// One silent response that must call the tool.
@@ -133,20 +40,16 @@ Task<FunctionCallDone> forcedCall(Probe& probe, QString tool) {
 }
 
 /// What is wrong with the arguments of a call; empty: nothing.
-QString refusalOf(const Question& question, const FunctionCallDone& call) {
-    const QJsonDocument arguments = QJsonDocument::fromJson(call.arguments.toUtf8());
-    if (!arguments.isObject())
-        return u"the arguments must be one JSON object"_s;
-    return question.refusal(arguments.object());
+QString refusalOf(const Asked& asked, const FunctionCallDone& call) {
+    const auto errorOf = [](const auto& checked) { return checked ? QString() : checked.error(); };
+    return asked.question ? errorOf(study::checkAnswer(*asked.question, call.name, call.arguments))
+                          : errorOf(study::checkChatMessage(call.arguments));
 }
 
-Item itemOf(const Question& question) {
-    return contextItem(QuestionContext{question.tool, question.wording, false, {}});
-}
-
-Task<void> askQuestion(Probe& probe, Question question) {
-    if (!question.wording.isEmpty())
-        co_await probe.put(itemOf(question));
+Task<void> askQuestion(Probe& probe, Asked asked) {
+    if (asked.question)
+        co_await probe.put(
+            contextItem(QuestionContext{asked.tool, study::wordingOf(*asked.question), false, {}}));
 }
 
 Json accepted() {
@@ -157,7 +60,7 @@ Json refused(const QString& why) {
 }
 
 Task<Verdict> answers(const Context& context, QString tool) {
-    const Question question = questionFor(tool);
+    const Asked question = askedFor(tool);
     auto probe = co_await context.ready();
     co_await askQuestion(*probe, question);
     QString given, wrong;
@@ -175,7 +78,7 @@ Task<Verdict> answers(const Context& context, QString tool) {
 }
 
 Task<Verdict> answersAgain(const Context& context) {
-    const Question question = questionFor(u"answer_scale"_s);
+    const Asked question = askedFor(u"answer_scale"_s);
     auto probe = co_await context.ready();
     co_await askQuestion(*probe, question);
     FunctionCallDone first;
@@ -189,14 +92,14 @@ Task<Verdict> answersAgain(const Context& context) {
     const FunctionCallDone again = co_await forcedCall(*probe, question.tool);
     require(again.callId != first.callId, u"a new call with a call_id of its own"_s,
             u"%1 again"_s.arg(first.callId));
-    const QJsonObject answer = QJsonDocument::fromJson(again.arguments.toUtf8()).object();
-    if (QString wrong = unlessBetween(answer["value"_L1], 1, 5, u"value"_s); !wrong.isEmpty())
+    const Asked narrower{question.tool, study::Question{.kind = study::ScaleQuestion{1, 5, {}, {}, {}}}};
+    if (const QString wrong = refusalOf(narrower, again); !wrong.isEmpty())
         co_return warn(u"an answer that heeds the refusal: "_s + wrong, again.arguments.left(100));
     co_return pass(u"refused once, answered again with %1"_s.arg(again.arguments.left(60)));
 }
 
 Task<Verdict> staysSilent(const Context& context) {
-    const Question question = questionFor(u"answer_scale"_s);
+    const Asked question = askedFor(u"answer_scale"_s);
     auto probe = co_await context.ready();
     co_await askQuestion(*probe, question);
     FunctionCallDone call;

@@ -68,6 +68,12 @@ struct Words<Outcome> {
                                                    {Outcome::Interrupted, "interrupted"}}};
 };
 template <>
+struct Words<InputSource> {
+    using E = InputSource;
+    static constexpr WordTable<E, 4> table{
+        {{E::Microphone, "microphone"}, {E::File, "file"}, {E::Script, "script"}, {E::Silence, "silence"}}};
+};
+template <>
 struct Words<Direction> {
     static constexpr WordTable<Direction, 2> table{
         {{Direction::Sent, "sent"}, {Direction::Received, "received"}}};
@@ -192,7 +198,8 @@ struct Form<SessionStarted> {
                                               field("wall_unix_ms", &T::wallUnixMs),
                                               field("app_version", &T::appVersion),
                                               field("recorded", &T::recorded),
-                                              field("half_duplex", &T::halfDuplex)};
+                                              field("half_duplex", &T::halfDuplex),
+                                              added("input", &T::input)};
 };
 template <>
 struct Form<PhaseChanged> {
@@ -431,9 +438,9 @@ template <>
 struct Form<QuestionOpened> {
     using T = QuestionOpened;
     static constexpr std::string_view kind = "question_opened";
-    static constexpr auto fields =
-        std::tuple{field("question_id", &T::questionId), field("tool", &T::tool),
-                   field("question", &T::question), field("screen_name", &T::screenName)};
+    static constexpr auto fields = std::tuple{field("question_id", &T::questionId), field("tool", &T::tool),
+                                              field("question", &T::question),
+                                              field("screen_name", &T::screenName), added("told", &T::told)};
 };
 template <>
 struct Form<QuestionClosed> {
@@ -472,9 +479,9 @@ struct Form<ScreenShown> {
     using T = ScreenShown;
     static constexpr std::string_view kind = "screen_shown";
     static constexpr auto fields =
-        std::tuple{field("index", &T::index),  field("name", &T::name),       field("type", &T::type),
-                   field("text", &T::text),    field("audible", &T::audible), field("images", &T::images),
-                   field("pushed", &T::pushed)};
+        std::tuple{field("index", &T::index),   field("name", &T::name),       field("type", &T::type),
+                   field("text", &T::text),     field("audible", &T::audible), field("images", &T::images),
+                   field("pushed", &T::pushed), added("told", &T::told)};
 };
 template <>
 struct Form<TimerSet> {

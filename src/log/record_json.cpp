@@ -248,6 +248,7 @@ requires std::is_enum_v<E> QString nameOf(E value) {
 template QString nameOf(Phase);
 template QString nameOf(ClockAnchored::Stream);
 template QString nameOf(Outcome);
+template QString nameOf(InputSource);
 template QString nameOf(Direction);
 template QString nameOf(WireEvent::Kind);
 template QString nameOf(ParticipantAudio::State);

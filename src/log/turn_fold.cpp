@@ -3,6 +3,7 @@
 #include <hrp/log/session_log.h>
 
 #include <QHash>
+#include <QSet>
 
 #include <hrp/base/sample_rate.h>
 
@@ -50,7 +51,7 @@ struct TurnFold::State {
     QHash<QString, Speech> speech;
     QHash<QString, std::map<int, Part>> parts;
     QHash<QString, Reply> replies;
-    std::vector<double> releases; // of the talk button
+    QSet<std::uint64_t> releases; // commands with which the talk button was let go
     QString lastEnded;            // the participant turn that ended last
     int waitingInterventions = 0; // done while nobody spoke: they count on the next turn
     qsizetype base = 0; // turns before this one belong to earlier engine sessions: their ids are void
@@ -139,9 +140,7 @@ struct TurnFold::State {
         Speech& said = speech[edge.itemId];
         said.endKnown = true;
         // The turn of a button is told once its item is known; it ended when the button was let go.
-        said.byButton = std::any_of(releases.begin(), releases.end(), [&](double released) {
-            return std::abs(released - edge.edgeMs) < 1; // the log rounds
-        });
+        said.byButton = record.cause && releases.contains(record.cause);
         said.stopArrivedMs = said.byButton ? edge.edgeMs : record.atMs;
         (*turns)[index].endMs = std::max((*turns)[index].startMs, edge.speechMs);
         endTurn(index, edge.speechMs);
@@ -153,7 +152,7 @@ struct TurnFold::State {
 
     int apply(const Record& record, const PushToTalk& talk) {
         if (!talk.down)
-            releases.push_back(record.tMs);
+            releases.insert(record.cause);
         return -1;
     }
 

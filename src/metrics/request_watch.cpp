@@ -2,6 +2,8 @@
 // One response at a time, on both sides (H15, H23, E7, E8).
 #include "watcher.h"
 
+#include <hrp/log/session_state.h>
+
 #include <QHash>
 #include <QSet>
 
@@ -47,17 +49,12 @@ public:
     }
 
     void onRecord(const log::Record& record) override {
+        m_session.add(record);
         if (const auto* started = std::get_if<log::ReplyStarted>(&record.body)) {
             if (!started->requestId.isEmpty())
                 m_asked.reset();
         } else if (const auto* done = std::get_if<log::ReplyDone>(&record.body)) {
             over(done->responseId); // also one that the session has given up
-        } else if (std::holds_alternative<log::Paused>(record.body)) {
-            m_paused = true;
-        } else if (std::holds_alternative<log::Resumed>(record.body)) {
-            m_paused = false;
-        } else if (const auto* hold = std::get_if<log::HoldChanged>(&record.body)) {
-            m_held = hold->on;
         }
     }
 
@@ -99,7 +96,7 @@ private:
                               QStringLiteral("A reply was asked for while response %1 was active.")
                                   .arg(m_active.constBegin().key()),
                               m_active.constBegin().key(), wire.event.eventId);
-        if (m_paused || m_held)
+        if (m_session.paused() || m_session.held())
             m_reporter.report("create-while-paused", wire.atMs, {}, {}, wire.event.eventId);
         m_asked = {wire.event.eventId, wire.atMs};
     }
@@ -142,7 +139,8 @@ private:
     std::optional<Asked> m_asked;
     QHash<QString, double> m_active; ///< response → when it has to be over
     QSet<QString> m_over;
-    bool m_on = true, m_interrupts = true, m_paused = false, m_held = false;
+    log::SessionState m_session;
+    bool m_on = true, m_interrupts = true;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/base/dispatch.h>
 #include <hrp/base/sample_rate.h>
+#include <hrp/log/session_state.h>
 #include <hrp/metrics/signal_path.h>
 
 #include <hrp/metrics/steady_sound.h>
@@ -145,13 +146,12 @@ struct SignalPath::Impl {
     };
 
     std::array<std::optional<double>, kPathStages> moved;
-    bool running = false, held = false;
+    log::SessionState session;
     bool detection = true;  ///< the engine listens, as we told it last
     double streamingMs = 0; ///< since when audio should flow
     bool microphoneTrouble = false;
     double microphoneTroubleMs = 0;
     log::ParticipantAudio last; ///< stretch of the microphone
-    bool pushToTalk = false, talkDown = false;
     std::deque<Stretch> window;
     SteadySound sound;
     bool answeredTurn = false;       ///< the engine began its reply before it committed the turn
@@ -159,6 +159,7 @@ struct SignalPath::Impl {
     std::optional<double> openTurnMs, stoppedTurnMs, replyOwedMs, audioOwedMs, unheardMs;
 
     void add(const log::Record& record) {
+        session.add(record);
         if (const auto move = movedBy(record))
             advance(move->stage, move->tMs);
         base::dispatch(record.body, [&](const auto& body) { apply(record, body); });
@@ -179,21 +180,11 @@ struct SignalPath::Impl {
         streamingMs = atMs;
     }
 
-    void apply(const log::Record& record, const log::PhaseChanged& phase) {
-        running = phase.phase == log::Phase::Running;
-        clear(record.atMs);
-    }
-    void apply(const log::Record& record, const log::HoldChanged& hold) {
-        held = hold.on;
-        clear(record.atMs);
-    }
+    void apply(const log::Record& record, const log::PhaseChanged&) { clear(record.atMs); }
+    void apply(const log::Record& record, const log::HoldChanged&) { clear(record.atMs); }
     void apply(const log::Record& record, const log::ConnectionLost&) { clear(record.atMs); }
     void apply(const log::Record& record, const log::PathMoved& move) { advance(move.stage, record.tMs); }
-    void apply(const log::Record&, const log::PushToTalk& talk) {
-        pushToTalk = true;
-        talkDown = talk.down;
-        window.clear();
-    }
+    void apply(const log::Record&, const log::PushToTalk&) { window.clear(); }
     void apply(const log::Record& record, const log::DeviceProblem& problem) {
         if (!problem.input)
             return;
@@ -300,7 +291,7 @@ struct SignalPath::Impl {
     }
 
     std::optional<Dead> toEngine(double nowMs) const {
-        if (!detection || (pushToTalk && !talkDown))
+        if (!detection || (session.talkButtonUsed() && !session.talkButtonDown()))
             return {};
         if (const double since = lastMoved(PathStage::Sent); nowMs - since > kFlowWithinMs)
             return Dead{PathStage::Sent, PathTrouble::NotSent, since};
@@ -344,7 +335,7 @@ void SignalPath::add(const log::Record& record) {
 PathView SignalPath::at(double nowMs) const {
     PathView view;
     view.movedMs = m_impl->moved;
-    if (!m_impl->running || m_impl->held)
+    if (m_impl->session.phase() != log::Phase::Running || m_impl->session.held())
         return view;
     auto dead = m_impl->microphone(nowMs);
     if (!dead)

@@ -4,6 +4,9 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QStringConverter>
+
+#include <optional>
 
 using namespace Qt::StringLiterals;
 
@@ -16,7 +19,40 @@ QString sizeText(qint64 bytes) {
     return bytes >= kMiB ? u"%1 MiB"_s.arg(bytes / kMiB) : u"%1 bytes"_s.arg(bytes);
 }
 
+/// The first character of what people write for us is one of ASCII: with a zero byte beside it, it is UTF-16.
+std::optional<QStringConverter::Encoding> utf16Of(const QByteArray& bytes) {
+    if (bytes.startsWith("\xff\xfe"))
+        return QStringConverter::Utf16LE;
+    if (bytes.startsWith("\xfe\xff"))
+        return QStringConverter::Utf16BE;
+    if (bytes.size() < 2 || bytes.size() % 2 != 0)
+        return {};
+    if (bytes[0] != 0 && bytes[1] == 0)
+        return QStringConverter::Utf16LE;
+    return bytes[0] == 0 && bytes[1] != 0 ? std::optional(QStringConverter::Utf16BE) : std::nullopt;
+}
+
+bool isUtf32(const QByteArray& bytes) {
+    static const QByteArray little("\xff\xfe\0\0", 4), big("\0\0\xfe\xff", 4);
+    return bytes.startsWith(little) || bytes.startsWith(big);
+}
+
 } // namespace
+
+tl::expected<QByteArray, QString> utf8OfFile(const QByteArray& bytes) {
+    const auto saveAnew = [](const QString& encoding) {
+        return tl::unexpected(u"the file is written in %1; save it as UTF-8"_s.arg(encoding));
+    };
+    if (isUtf32(bytes))
+        return saveAnew(u"UTF-32"_s);
+    const auto encoding = utf16Of(bytes);
+    if (!encoding)
+        return bytes;
+    QStringDecoder decode(*encoding);
+    const QString text = decode(bytes);
+    return decode.hasError() ? tl::expected<QByteArray, QString>(saveAnew(u"UTF-16, with faults"_s))
+                             : text.toUtf8();
+}
 
 tl::expected<QByteArray, FileProblem> readWholeFile(const QString& path, qint64 mostBytes) {
     const auto problem = [&](const QString& what, const QString& remedy) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/protocol/files.h>
 #include <hrp/protocol/json.h>
 
 #include "json_scan.h"
@@ -132,7 +133,11 @@ tl::expected<Json, JsonError> parseOrdered(const QByteArray& utf8) {
     return build(text, scanJson(text));
 }
 
-tl::expected<Json, JsonError> parseAuthored(const QByteArray& utf8) {
+tl::expected<Json, JsonError> parseAuthored(const QByteArray& file) {
+    const auto decoded = utf8OfFile(file);
+    if (!decoded)
+        return tl::unexpected(JsonError{decoded.error()});
+    const QByteArray& utf8 = *decoded;
     std::string_view text = viewOf(utf8);
     if (text.starts_with(kByteOrderMark))
         text.remove_prefix(kByteOrderMark.size());

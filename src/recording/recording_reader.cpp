@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <hrp/log/record_reader.h>
 #include <hrp/recording/recorder.h>
 
 #include "manifest.h"
@@ -73,7 +74,7 @@ private:
             return;
         }
         const auto record =
-            json ? log::recordFromJson(*json) : tl::unexpected(QStringLiteral("it is not valid JSON"));
+            json ? m_records.read(*json) : tl::unexpected(QStringLiteral("it is not valid JSON"));
         if (!record && isNewer(json)) {
             ++m_newerLines;
             if (const auto seq = json->find("seq"); seq != json->end() && seq->is_number_unsigned())
@@ -111,6 +112,7 @@ private:
 
     QStringList& m_notes;
     const Visit& m_visit;
+    log::RecordReader m_records;
     Manifest m_manifest;
     std::uint64_t m_last = 0;
     int m_badLines = 0, m_newerLines = 0, m_gaps = 0;

@@ -127,7 +127,7 @@ ResponseQueue::Hooks Session::Impl::responseHooks() {
 
 QuestionController::Hooks Session::Impl::questionHooks() {
     return {
-        .tell = [this](const study::Question& question) { context.question(question); },
+        .tell = [this](const study::Question& question) { return context.question(question).text; },
         .ask =
             [this](const QString& tool, const QString& id) {
                 responses.onQuestionOpened(id);
@@ -239,6 +239,7 @@ void Session::Impl::writeStarted() {
     record.agentName = study.agentName;
     record.participantName = study.participantName;
     record.inputDevice = settings.inputDevice;
+    record.input = settings.input;
     record.outputDevice = settings.outputDevice;
     record.wallUnixMs = env.wallClock.unixMs();
     record.appVersion = settings.appVersion;

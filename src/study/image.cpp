@@ -3,7 +3,7 @@
 #include "paths.h"
 
 #include <hrp/protocol/base64.h>
-#include <hrp/study/study.h>
+#include <hrp/study/image.h>
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -41,39 +41,22 @@ tl::expected<QByteArray, QString> bytesOfDataUrl(const QString& url) {
 }
 
 tl::expected<QByteArray, QString> bytesOfFile(const QString& source, const QString& folder) {
-    if (!isPossiblePath(source))
-        return tl::unexpected(QStringLiteral("its name holds a NUL character"));
-    const QString path = imagePath(source, folder);
-    const QFileInfo info(path);
-    if (!info.exists())
-        return tl::unexpected(QStringLiteral("there is no file “%1”").arg(QDir::toNativeSeparators(path)));
-    if (!info.isFile())
-        return tl::unexpected(QStringLiteral("“%1” is not a file").arg(QDir::toNativeSeparators(path)));
+    const auto path = findFile(source, folder);
+    if (!path)
+        return tl::unexpected(path.error());
+    const QFileInfo info(*path);
     if (info.size() > kMaxImageFileBytes)
         return tl::unexpected(QStringLiteral("“%1” has %2 MB; an image of at most 128 MB can be read")
-                                  .arg(QDir::toNativeSeparators(path))
+                                  .arg(QDir::toNativeSeparators(*path))
                                   .arg(info.size() / 1'000'000));
-    QFile file(path);
+    QFile file(*path);
     if (!file.open(QIODevice::ReadOnly))
         return tl::unexpected(QStringLiteral("“%1” cannot be read: %2")
-                                  .arg(QDir::toNativeSeparators(path), file.errorString()));
+                                  .arg(QDir::toNativeSeparators(*path), file.errorString()));
     return file.read(std::min(file.size(), kMaxImageFileBytes));
 }
 
 } // namespace
-
-bool isWebAddress(const QString& source) {
-    return source.startsWith(QLatin1String("https://"), Qt::CaseInsensitive) ||
-           source.startsWith(QLatin1String("http://"), Qt::CaseInsensitive);
-}
-
-bool isDataUrl(const QString& source) {
-    return source.startsWith(QLatin1String("data:"), Qt::CaseInsensitive);
-}
-
-QString imagePath(const QString& source, const QString& folder) {
-    return QDir(folder).absoluteFilePath(source);
-}
 
 QString LoadedImage::dataUrl() const {
     return QStringLiteral("data:%1;base64,").arg(mimeType) +
@@ -85,23 +68,32 @@ QString LoadedImage::extension() const {
                                                    : mimeType.section(QLatin1Char('/'), 1);
 }
 
-tl::expected<LoadedImage, QString> loadImage(const Image& image, const QString& folder) {
+tl::expected<FoundImage, QString> findImage(const Image& image, const QString& folder) {
     if (image.source.trimmed().isEmpty())
         return tl::unexpected(QStringLiteral("no image is named"));
     if (isWebAddress(image.source))
         return tl::unexpected(
             QStringLiteral("images on the web are not fetched; save it beside the study and name the file"));
-    const auto bytes =
-        isDataUrl(image.source) ? bytesOfDataUrl(image.source) : bytesOfFile(image.source, folder);
+    auto bytes = isDataUrl(image.source) ? bytesOfDataUrl(image.source) : bytesOfFile(image.source, folder);
     if (!bytes)
         return tl::unexpected(bytes.error());
-    const auto type = imageTypeOf(*bytes);
+    auto type = imageTypeOf(*bytes);
     if (!type)
         return tl::unexpected(isDataUrl(image.source)
                                   ? QStringLiteral("data: URL: %1").arg(type.error())
                                   : QStringLiteral("“%1”: %2").arg(image.source, type.error()));
-    const QString hash = sha256Of(*bytes);
-    return LoadedImage{*bytes, *type, hash, hash, {}};
+    return FoundImage{std::move(*bytes), std::move(*type)};
+}
+
+tl::expected<LoadedImage, QString> loadImage(const Image& image, const QString& folder) {
+    const auto found = findImage(image, folder);
+    if (!found)
+        return tl::unexpected(found.error());
+    const QString hash = sha256Of(found->bytes);
+    if (const auto upright = uprightImage(found->bytes))
+        return LoadedImage{*upright, found->mimeType, sha256Of(*upright), hash,
+                           QStringLiteral("turned upright, as its file asks")};
+    return LoadedImage{found->bytes, found->mimeType, hash, hash, {}};
 }
 
 QList<tl::expected<LoadedImage, QString>> loadImages(const QList<Image>& images, const QString& folder,

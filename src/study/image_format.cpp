@@ -12,6 +12,7 @@ namespace hrp::study {
 namespace {
 
 constexpr int kJpegQuality = 88;
+constexpr int kUprightQuality = 95; ///< what is only turned is not to look worse
 constexpr int kMostRounds = 12;
 
 QString cutOff(const char* format) {
@@ -25,12 +26,12 @@ quint32 littleEndian32(const QByteArray& bytes, qsizetype at) {
     return value;
 }
 
-QByteArray encode(const QImage& image, const char* format) {
+QByteArray encode(const QImage& image, const QByteArray& format, int jpegQuality = kJpegQuality) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    return image.save(&buffer, format, QByteArrayView(format) == "JPG" ? kJpegQuality : -1) ? bytes
-                                                                                            : QByteArray();
+    const int quality = format == "JPG" || format == "jpeg" ? jpegQuality : -1;
+    return image.save(&buffer, format.constData(), quality) ? bytes : QByteArray();
 }
 
 QString sizeText(QSize size) {
@@ -70,6 +71,22 @@ tl::expected<QString, QString> imageTypeOf(const QByteArray& bytes) {
     if (start.startsWith("version https://git-lfs"))
         return tl::unexpected(QStringLiteral("this is a Git LFS pointer; fetch the image itself"));
     return tl::unexpected(QStringLiteral("this is no PNG, JPEG, WebP or GIF image; save it as one of these"));
+}
+
+std::optional<QByteArray> uprightImage(const QByteArray& bytes) {
+    QBuffer buffer;
+    buffer.setData(bytes);
+    buffer.open(QIODevice::ReadOnly);
+    QImageReader reader(&buffer);
+    if (reader.transformation() == QImageIOHandler::TransformationNone)
+        return {};
+    reader.setAutoTransform(true);
+    const QByteArray format = reader.format();
+    const QImage image = reader.read();
+    if (image.isNull())
+        return {};
+    const QByteArray upright = encode(image, format, kUprightQuality);
+    return upright.isEmpty() ? std::nullopt : std::optional(upright);
 }
 
 tl::expected<ScaledImage, QString> scaleImage(const QByteArray& bytes, qint64 maxBytes) {

@@ -5,11 +5,17 @@
 
 #include <tl/expected.hpp>
 
+#include <optional>
+
 namespace hrp::study {
 
 /// image/png, image/jpeg, image/webp or image/gif by the bytes themselves; the name of a file says nothing.
 /// The error says what it is instead, or that the file ends early.
 tl::expected<QString, QString> imageTypeOf(const QByteArray& bytes);
+
+/// What a file asks viewers to turn (EXIF), turned: nobody who gets the bytes need know of it. Nothing where
+/// there is nothing to turn, or where the format can't be read here.
+std::optional<QByteArray> uprightImage(const QByteArray& bytes);
 
 /// The same picture in at most `maxBytes`, smaller in width and height.
 struct ScaledImage {

@@ -97,6 +97,16 @@ QString readInstructions(const Node& document, const StudyContext& context, cons
             sections << QStringLiteral("# %1\n\n%2").arg(QString::fromLatin1(heading), text);
     };
     const Node fromLibrary = promptOf(persona);
+    QStringList parts;
+    for (const PersonaPart& part : kPersonaParts)
+        parts << QString::fromLatin1(part.key);
+    // A persona of the library has more about it than its prompt; and so have the role's overrides.
+    if (fromLibrary.json() != persona.json())
+        warnOfUnknownKeys(fromLibrary, parts);
+    const QStringList aboutPersona =
+        parts + QStringList{QStringLiteral("prompt"), QStringLiteral("language")};
+    warnOfUnknownKeys(persona, aboutPersona, OtherKeys::OfOthers);
+    warnOfUnknownKeys(override_, parts, OtherKeys::OfOthers);
     for (const PersonaPart& part : kPersonaParts) {
         const QString key = QString::fromLatin1(part.key);
         // The role adds to the persona and never replaces it.

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "node.h"
 
+#include <hrp/study/text_match.h>
+
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <utility>
 
 namespace hrp::study {
 namespace {
@@ -23,6 +28,41 @@ QString memberPlace(const QString& place, const QString& key) {
     if (!isPlainKey(key))
         return place + QStringLiteral("[\"%1\"]").arg(key.left(60));
     return place.isEmpty() ? key : place + QLatin1Char('.') + key;
+}
+
+/// "Silence-duration_MS": silencedurationms.
+QString plainKey(const QString& key) {
+    QString plain;
+    for (const QChar c : key)
+        if (c.isLetterOrNumber())
+            plain += c.toCaseFolded();
+    return plain;
+}
+
+/// How many letters must be changed, added or taken out (Levenshtein).
+qsizetype distance(const QString& a, const QString& b) {
+    QList<qsizetype> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (qsizetype i = 0; i < a.size(); ++i) {
+        qsizetype before = std::exchange(row[0], i + 1);
+        for (qsizetype j = 0; j < b.size(); ++j)
+            before = std::exchange(row[j + 1],
+                                   std::min({before + (a[i] == b[j] ? 0 : 1), row[j] + 1, row[j + 1] + 1}));
+    }
+    return row.last();
+}
+
+/// The known key that was probably meant; empty if none is near.
+QString meantKey(const QString& key, const QStringList& known) {
+    const QString plain = plainKey(key.left(60));
+    QString nearest;
+    qsizetype least = std::min<qsizetype>(2, plain.size() / 3) + 1;
+    for (const QString& each : known)
+        if (const qsizetype away = distance(plain, plainKey(each)); away < least) {
+            nearest = each;
+            least = away;
+        }
+    return nearest;
 }
 
 } // namespace
@@ -64,6 +104,10 @@ Node Node::at(const QString& key) const {
         const auto it = m_value->find(protocol::toStd(key));
         if (it != m_value->end())
             found = &*it;
+        else if (std::any_of(key.begin(), key.end(), [](QChar c) { return c.unicode() > 0x7F; }))
+            for (const auto& [name, value] : m_value->items()) // the same in Unicode's other form
+                if (sameText(protocol::fromStd(name), key))
+                    found = &value;
     }
     return {found, memberPlace(m_place, key), *m_problems};
 }
@@ -180,6 +224,19 @@ std::optional<bool> Node::boolean() const {
     }
     wrongType("true or false");
     return {};
+}
+
+QString remedyForKey(const QString& key, const QStringList& known) {
+    const QString meant = meantKey(key, known);
+    return meant.isEmpty() ? QStringLiteral("Known are: %1.").arg(known.join(QStringLiteral(", ")))
+                           : QStringLiteral("“%1” is probably meant: write it so.").arg(meant);
+}
+
+void warnOfUnknownKeys(const Node& object, const QStringList& known, OtherKeys others) {
+    for (const auto& [key, node] : object.members())
+        if (!known.contains(key) && (others == OtherKeys::Unknown || !meantKey(key, known).isEmpty()))
+            node.warn(QStringLiteral("“%1” is not known here and is not used.").arg(key.left(60)),
+                      remedyForKey(key, known));
 }
 
 QString numberText(double value) {

@@ -69,6 +69,14 @@ private:
     Problems* m_problems;
 };
 
+/// What to do about a key that is not known: "silence_duration_ms" is silenceDurationMs, or the known ones.
+QString remedyForKey(const QString& key, const QStringList& known);
+/// What else may stand in an object: nothing, or what other programs keep there, of which only slips are
+/// told.
+enum class OtherKeys { Unknown, OfOthers };
+/// Warns of every member of an object whose name is none of `known`.
+void warnOfUnknownKeys(const Node& object, const QStringList& known, OtherKeys others = OtherKeys::Unknown);
+
 /// Shortest text of a number: 7, 0.5.
 QString numberText(double value);
 /// A number written as text, or nullopt.

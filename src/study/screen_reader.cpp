@@ -2,6 +2,8 @@
 #include "paths.h"
 #include "study_context.h"
 
+#include <hrp/study/text_match.h>
+
 namespace hrp::study {
 namespace {
 
@@ -34,7 +36,7 @@ Node roleConfig(const Node& component, const StudyContext& context) {
     for (const auto& [key, node] : all.members()) {
         bool known = context.roles.isEmpty();
         for (const Role& role : context.roles)
-            known = known || role.key == key;
+            known = known || sameText(role.key, key);
         if (!known)
             node.warn(QStringLiteral("The study has no role “%1”, so these settings are not used.")
                           .arg(key.left(60)),
@@ -145,8 +147,8 @@ void warnOfType(const Node& typeNode, const QString& type, const QString& writte
         typeNode.warn(
             QStringLiteral("“%1” is not a known component; it is shown to the agent as a screen only.")
                 .arg(written.left(60)),
-            QStringLiteral("Known are: showtext, showimage, showvideo, waiting, vasrating, likertscale, "
-                           "multiplechoice, ranking, textinput, audiorecording, rapidrate."));
+            QStringLiteral("Known are: showtext, showimage, showvideo, waiting, %1.")
+                .arg(questionTypes().join(QStringLiteral(", "))));
 }
 
 } // namespace
@@ -173,9 +175,9 @@ std::optional<Image> readImage(const Node& source, const QString& altText, const
     else
         image.label = QStringLiteral("the image (%1)")
                           .arg(altText.isEmpty() ? QStringLiteral("image %1").arg(ordinal) : altText);
-    if (const auto loaded = loadImage(image, context.folder); !loaded)
+    if (const auto found = findImage(image, context.folder); !found)
         source.warn(
-            QStringLiteral("The image cannot be loaded: %1. The agent will be told so.").arg(loaded.error()),
+            QStringLiteral("The image cannot be loaded: %1. The agent will be told so.").arg(found.error()),
             QStringLiteral("Put the image beside the study file and write its name here."));
     return image;
 }

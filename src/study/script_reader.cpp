@@ -50,14 +50,14 @@ QString needText(const Node& node) {
 
 ScriptStep::Action readPlay(const Node& node, const QString& folder) {
     const QString file = needText(node);
-    if (!isPossiblePath(file)) {
-        node.block(QStringLiteral("The name holds a NUL character."), QStringLiteral("Correct the name."));
+    if (file.trimmed().isEmpty())
         return ScriptStep::Play{file};
-    }
-    const QString path = QDir(folder).absoluteFilePath(file);
-    if (!file.trimmed().isEmpty() && !QFileInfo(path).isFile())
-        node.block(QStringLiteral("There is no sound file “%1”.").arg(QDir::toNativeSeparators(path)),
+    const auto path = findFile(file, folder);
+    if (!path)
+        node.block(QStringLiteral("The sound cannot be played: %1.").arg(path.error()),
                    QStringLiteral("Put it beside the script, or correct the name."));
+    else if (*path != QDir(folder).absoluteFilePath(file))
+        return ScriptStep::Play{*path}; // the same name as the disk writes it
     return ScriptStep::Play{file};
 }
 
@@ -96,7 +96,7 @@ ScriptStep readStep(const Node& step, const QString& folder) {
             found << key;
         else if (!actions.contains(key) && !others.contains(key))
             node.block(QStringLiteral("“%1” is not part of a step.").arg(key.left(60)),
-                       QStringLiteral("Known are: %1.").arg((others + actions).join(QStringLiteral(", "))));
+                       remedyForKey(key, others + actions));
     }
     result.wait = readWait(step.at(QStringLiteral("wait")));
     if (found.size() > 1)
@@ -149,7 +149,7 @@ tl::expected<ParticipantScript, QList<Problem>> readScript(const QByteArray& jso
     for (const auto& [key, node] : document.members())
         if (key != QLatin1String("steps") && key != QLatin1String("comment"))
             node.block(QStringLiteral("“%1” is not part of a script.").arg(key.left(60)),
-                       QStringLiteral("Known are: steps, comment."));
+                       remedyForKey(key, {QStringLiteral("steps"), QStringLiteral("comment")}));
     ParticipantScript script;
     script.folder = folder;
     if (steps.needArray()) {

@@ -51,6 +51,7 @@ std::optional<Image> readImage(const Node& source, const QString& altText, const
                                int ordinal, const StudyContext& context);
 
 bool isQuestionType(const QString& type);
+QStringList questionTypes();
 /// The question of a component, or nullopt with a blocking problem where it can't be asked.
 std::optional<Question> readQuestion(const QString& type, const Node& component, const Config& config,
                                      const StudyContext& context);

@@ -151,7 +151,8 @@ Variables Variables::read(const Node& node) {
         const Node plain =
             value.isObject() ? value.firstOf({"value", "initialValue", "defaultValue", "default"}) : value;
         if (plain.exists() && !plain.isObject() && !plain.isArray())
-            variables.m_values.insert(name, plain.text().value_or(QString()));
+            variables.m_values.insert(name.normalized(QString::NormalizationForm_C),
+                                      plain.text().value_or(QString()));
     };
     if (node.isArray()) {
         for (const Node& element : node.elements())
@@ -165,13 +166,13 @@ Variables Variables::read(const Node& node) {
 }
 
 QString Variables::substitute(const QString& text, const Node& place) const {
-    static const QRegularExpression pattern(QStringLiteral("\\{\\s{0,9}([A-Za-z_][^{}\\n]{0,200})\\}"));
+    static const QRegularExpression pattern(QStringLiteral("\\{\\s{0,9}([\\p{L}_][^{}\\n]{0,200})\\}"));
     QString result;
     qsizetype from = 0;
     for (auto it = pattern.globalMatch(text); it.hasNext();) {
         const auto match = it.next();
         const QString name = match.captured(1).trimmed();
-        const auto value = m_values.constFind(name);
+        const auto value = m_values.constFind(name.normalized(QString::NormalizationForm_C));
         if (value == m_values.constEnd()) {
             place.warn(
                 QStringLiteral("“{%1}” is not a variable of this study, so it is shown as it is written.")

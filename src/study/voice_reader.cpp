@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "study_context.h"
 
+#include <hrp/study/text_match.h>
+
 namespace hrp::study {
 namespace {
 
@@ -10,7 +12,7 @@ constexpr int kMostAttempts = 10;
 
 const Role* findRole(const QList<Role>& roles, const QString& key) {
     for (const Role& role : roles)
-        if (role.key == key)
+        if (sameText(role.key, key))
             return &role;
     return nullptr;
 }
@@ -27,12 +29,14 @@ std::optional<QString> namedRole(const Node& node, const QList<Role>& roles) {
     auto key = node.text();
     if (!key || key->isEmpty())
         return {};
-    if (!roles.isEmpty() && !findRole(roles, *key)) {
-        node.block(QStringLiteral("The study has no role “%1”.").arg(key->left(60)),
-                   QStringLiteral("Write one of %1.").arg(keysOf(roles)));
-        return {};
-    }
-    return key;
+    if (roles.isEmpty())
+        return key;
+    const Role* role = findRole(roles, *key);
+    if (role)
+        return role->key;
+    node.block(QStringLiteral("The study has no role “%1”.").arg(key->left(60)),
+               QStringLiteral("Write one of %1.").arg(keysOf(roles)));
+    return {};
 }
 
 QString chooseAgent(const Node& voice, StudyContext& context) {
@@ -102,6 +106,7 @@ QList<protocol::Participant> readOthers(const Node& voice, const StudyContext& c
         for (const Node& element : list.elements()) {
             if (!element.needObject())
                 continue;
+            warnOfUnknownKeys(element, {QStringLiteral("name"), QStringLiteral("role")});
             protocol::Participant other;
             other.name = element.at(QStringLiteral("name")).text().value_or(QString()).trimmed();
             other.role = element.at(QStringLiteral("role")).text().value_or(QString()).trimmed();
@@ -138,6 +143,9 @@ void readTurnDetection(const Node& node, protocol::TurnDetection& turns) {
         }
         return number;
     };
+    warnOfUnknownKeys(node, {QStringLiteral("type"), QStringLiteral("silenceDurationMs"),
+                             QStringLiteral("prefixPaddingMs"), QStringLiteral("threshold"),
+                             QStringLiteral("createResponse"), QStringLiteral("interruptResponse")});
     const Node type = node.at(QStringLiteral("type"));
     if (const auto text = type.text(); text && *text != turns.type)
         type.block(
@@ -188,23 +196,7 @@ void readBudget(const Node& node, Budget& budget) {
                 QStringLiteral("A budget of %1 lets nothing be said.").arg(numberText(*(budget.*member))),
                 QStringLiteral("Write a number above 0, or leave it out for no limit."));
     }
-    for (const auto& [key, limit] : node.members())
-        if (!known.contains(key))
-            limit.warn(QStringLiteral("“%1” is no limit of a budget and is not used.").arg(key.left(60)),
-                       QStringLiteral("Known are: %1.").arg(known.join(QStringLiteral(", "))));
-}
-
-void warnOfUnknownKeys(const Node& voice) {
-    static const QStringList known{
-        QStringLiteral("agentRole"),     QStringLiteral("participantRole"), QStringLiteral("persona"),
-        QStringLiteral("model"),         QStringLiteral("voice"),           QStringLiteral("speed"),
-        QStringLiteral("turnDetection"), QStringLiteral("transcription"),   QStringLiteral("maxAttempts"),
-        QStringLiteral("others"),        QStringLiteral("giveUp"),          QStringLiteral("budget")};
-    for (const auto& [key, node] : voice.members())
-        if (!known.contains(key))
-            node.warn(
-                QStringLiteral("“%1” is not a setting of the voice block and is not used.").arg(key.left(60)),
-                QStringLiteral("Known are: %1.").arg(known.join(QStringLiteral(", "))));
+    warnOfUnknownKeys(node, known);
 }
 
 } // namespace
@@ -256,8 +248,13 @@ QList<Role> readRoles(const Node& node) {
 
 void readVoice(const Node& document, StudyContext& context, Study& study) {
     const Node voice = document.at(QStringLiteral("voice"));
-    voice.needObject();
-    warnOfUnknownKeys(voice);
+    if (voice.needObject())
+        warnOfUnknownKeys(voice,
+                          {QStringLiteral("agentRole"), QStringLiteral("participantRole"),
+                           QStringLiteral("persona"), QStringLiteral("model"), QStringLiteral("voice"),
+                           QStringLiteral("speed"), QStringLiteral("turnDetection"),
+                           QStringLiteral("transcription"), QStringLiteral("maxAttempts"),
+                           QStringLiteral("others"), QStringLiteral("giveUp"), QStringLiteral("budget")});
     context.roles = readRoles(document.at(QStringLiteral("roles")));
     context.agentRole = chooseAgent(voice, context);
     study.agentRole = context.agentRole;
@@ -286,6 +283,7 @@ void readVoice(const Node& document, StudyContext& context, Study& study) {
     const Node transcription = voice.at(QStringLiteral("transcription"));
     if (transcription.exists() && transcription.needObject()) {
         const Node model = transcription.at(QStringLiteral("model"));
+        warnOfUnknownKeys(transcription, {QStringLiteral("model")});
         study.transcriptionModel = model.text();
         if (!study.transcriptionModel || study.transcriptionModel->trimmed().isEmpty())
             model.block(QStringLiteral("Transcription needs a model."),
@@ -312,7 +310,8 @@ void readGiveUp(const Node& document, Study& study) {
         if (found)
             study.giveUp = word.value_or(study.giveUp);
         for (Screen& screen : study.screens) {
-            if (!screen.question || (screen.id != key && screen.name != key && screen.question->id != key))
+            if (!screen.question || !(sameText(screen.id, key) || sameText(screen.name, key) ||
+                                      sameText(screen.question->id, key)))
                 continue;
             screen.question->giveUp = word;
             found = true;

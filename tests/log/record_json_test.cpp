@@ -46,8 +46,8 @@ std::vector<Example> examples() {
     return {
         {SessionStarted{qs("hs-1"), qs("wss://e/v1"), qs("Local engine"), true, qs("m"), qs("marin"), 1.25,
                         qs("Be kind.\n\"Yes\""), qs("Trust"), qs("abc"), qs("Robin"), qs("Alex"), qs("mic"),
-                        qs("none"), 1'700'000'000'000.5, qs("0.1.0"), true, true},
-         R"("session_started","session_id":"hs-1","engine_url":"wss://e/v1","engine_name":"Local engine","local":true,"model":"m","voice":"marin","speed":1.25,"instructions":"Be kind.\n\"Yes\"","study_name":"Trust","study_hash":"abc","agent_name":"Robin","participant_name":"Alex","input_device":"mic","output_device":"none","wall_unix_ms":1700000000000.5,"app_version":"0.1.0","recorded":true,"half_duplex":true)"},
+                        qs("none"), 1'700'000'000'000.5, qs("0.1.0"), true, true, InputSource::Script},
+         R"("session_started","session_id":"hs-1","engine_url":"wss://e/v1","engine_name":"Local engine","local":true,"model":"m","voice":"marin","speed":1.25,"instructions":"Be kind.\n\"Yes\"","study_name":"Trust","study_hash":"abc","agent_name":"Robin","participant_name":"Alex","input_device":"mic","output_device":"none","wall_unix_ms":1700000000000.5,"app_version":"0.1.0","recorded":true,"half_duplex":true,"input":"script")"},
         {PhaseChanged{Phase::Connecting}, R"("phase_changed","phase":"connecting")"},
         {PhaseChanged{Phase::Configuring}, R"("phase_changed","phase":"configuring")"},
         {PhaseChanged{Phase::Running}, R"("phase_changed","phase":"running")"},
@@ -124,10 +124,9 @@ std::vector<Example> examples() {
          R"("delta_dropped","response_id":"r1","item_id":"i1","count":4)"},
         {ToolCalled{qs("c1"), qs("r1"), qs("i1"), qs("answer_scale"), qs("{\"value\": 4")},
          R"("tool_called","call_id":"c1","response_id":"r1","item_id":"i1","name":"answer_scale","arguments":"{\"value\": 4")"},
-        {ToolAnswered{qs("c1"), qs("answer_scale"), true, qs("over 100"), 2, 3, 1.5},
-         R"("tool_answered","call_id":"c1","name":"answer_scale","accepted":true,"reason":"over 100","attempt":2,"max_attempts":3,"took_ms":1.5,"question_id":"")"},
-        {QuestionOpened{qs("k1"), qs("answer_scale"), qs("How warm?"), qs("Warmth")},
-         R"("question_opened","question_id":"k1","tool":"answer_scale","question":"How warm?","screen_name":"Warmth")"},
+        {ToolAnswered{qs("c1"), qs("answer_scale"), true, qs("over 100"), 2, 3, 1.5}, R"("tool_answered","call_id":"c1","name":"answer_scale","accepted":true,"reason":"over 100","attempt":2,"max_attempts":3,"took_ms":1.5,"question_id":"")"},
+        {QuestionOpened{qs("k1"), qs("answer_scale"), qs("How warm?"), qs("Warmth"), qs("[context] {}")},
+         R"("question_opened","question_id":"k1","tool":"answer_scale","question":"How warm?","screen_name":"Warmth","told":"[context] {}")"},
         {QuestionClosed{qs("k1"),
                         qs("answer_choices"),
                         qs("Which?"),
@@ -143,8 +142,15 @@ std::vector<Example> examples() {
          R"("question_closed","question_id":"k1","tool":"answer_scale","question":"How?","accepted":false,"value":null,"attempts":3,"refusals":[],"by_hand":false,"note":"","interventions":0)"},
         {ChatSent{qs("Alex"), qs("hi"), true},
          R"("chat_sent","speaker":"Alex","text":"hi","from_agent":true)"},
-        {ScreenShown{3, qs("Face"), qs("image"), qs("Look"), false, {qs("the image (image 1)")}, true},
-         R"x("screen_shown","index":3,"name":"Face","type":"image","text":"Look","audible":false,"images":["the image (image 1)"],"pushed":true)x"},
+        {ScreenShown{3,
+                     qs("Face"),
+                     qs("image"),
+                     qs("Look"),
+                     false,
+                     {qs("the image (image 1)")},
+                     true,
+                     qs("[context] {}")},
+         R"x("screen_shown","index":3,"name":"Face","type":"image","text":"Look","audible":false,"images":["the image (image 1)"],"pushed":true,"told":"[context] {}")x"},
         {TimerSet{30}, R"("timer_set","seconds":30)"},
         {TimerEnded{}, R"("timer_ended")"},
         {Paused{{qs("Alex (A)")}}, R"x("paused","waiting_for":["Alex (A)"])x"},
@@ -214,7 +220,7 @@ Json parsed(const std::string& text) {
 
 TEST(RecordJson, EveryKindHasItsStableFormAndComesBackWhole) {
     for (const auto& [body, rest] : examples()) {
-        const std::string expected = R"({"v":2,"seq":7,"at_ms":1234.5,"t_ms":-20.25,"kind":)" + rest + "}";
+        const std::string expected = R"({"v":3,"seq":7,"at_ms":1234.5,"t_ms":-20.25,"kind":)" + rest + "}";
         EXPECT_EQ(line(Record{7, 1234.5, -20.25, body}), expected);
         const auto back = recordFromJson(parsed(expected));
         ASSERT_TRUE(back) << back.error().toStdString() << " in " << expected;
@@ -237,7 +243,7 @@ TEST(RecordJson, TheExamplesCoverEveryKind) {
 TEST(RecordJson, SaysWhatARecordFollowsFrom) {
     Record record{9, 10, 10, Resumed{}};
     record.cause = 7;
-    const std::string expected = R"({"v":2,"seq":9,"at_ms":10,"t_ms":10,"caused_by":7,"kind":"resumed"})";
+    const std::string expected = R"({"v":3,"seq":9,"at_ms":10,"t_ms":10,"caused_by":7,"kind":"resumed"})";
     EXPECT_EQ(line(record), expected);
     const auto back = recordFromJson(parsed(expected));
     ASSERT_TRUE(back) << back.error().toStdString();
@@ -275,7 +281,8 @@ TEST(RecordJson, OlderRecordsLackTheFieldsThatCameLater) {
 
 TEST(RecordJson, EveryFieldIsNeededAndNamedWhenItIsMissing) {
     const std::set<std::string> later{"class",     "check", "concerns_event", "concerns", "interventions",
-                                      "sound_end", "again", "question_id",    "sentence"};
+                                      "sound_end", "again", "question_id",    "sentence", "input",
+                                      "told"};
     for (const auto& example : examples()) {
         const Json whole = toJson(Record{1, 0, 0, example.body});
         for (auto it = whole.begin(); it != whole.end(); ++it) {
@@ -322,7 +329,7 @@ TEST(RecordJson, BadRecordsAreOneClearError) {
         {"[]", "expected an object, got array"},
         {"{}", "field \"v\" is missing"},
         {R"({"v":"1"})", "field \"v\": expected an integer, got string"},
-        {R"({"v":3,"seq":1,"at_ms":0,"t_ms":0,"kind":"resumed"})", "record version 3 is not known"},
+        {R"({"v":4,"seq":1,"at_ms":0,"t_ms":0,"kind":"resumed"})", "record version 4 is not known"},
         {R"({"v":0,"seq":1,"at_ms":0,"t_ms":0,"kind":"resumed"})", "record version 0 is not known"},
         {R"({"v":1,"seq":-1,"at_ms":0,"t_ms":0,"kind":"resumed"})", "field \"seq\": -1 is out of range"},
         {R"({"v":1,"seq":1,"at_ms":"0","t_ms":0,"kind":"resumed"})",

@@ -195,5 +195,40 @@ TEST(ChatMessage, MustHoldWords) {
     EXPECT_FALSE(checkChatMessage(QStringLiteral(R"({"message":5})")));
 }
 
+// Proves: T45
+TEST(AnswerCheck, TextsThatNobodyCanTellApartAreTheSameAndAreStoredAsTheStudyHasThem) {
+    const QString composed = QStringLiteral("sehr schön"),
+                  split = composed.normalized(QString::NormalizationForm_D);
+    ASSERT_NE(composed, split);
+    const auto given = [&](const Question& question, const char* form) {
+        return accepted(question, QString::fromUtf8(form).arg(split).toUtf8().constData());
+    };
+    const std::string text = '"' + composed.toStdString() + '"';
+    EXPECT_EQ(given(questionOf(ChoiceQuestion{{composed, QStringLiteral("B")}}), R"({"choice":"%1"})"), text);
+    EXPECT_EQ(
+        given(questionOf(ChoicesQuestion{{composed, QStringLiteral("B")}, {}, {}}), R"({"choices":["%1"]})"),
+        "[" + text + "]");
+    EXPECT_EQ(given(questionOf(RankingQuestion{{composed, QStringLiteral("B")}, {}, {}}),
+                    R"({"order":["B","%1"]})"),
+              "[\"B\"," + text + "]");
+    EXPECT_EQ(given(questionOf(DimensionsQuestion{{{composed, {}, {}}}}), R"({"scores":{"%1":5}})"),
+              "{" + text + ":5}");
+    EXPECT_THAT(refusal(questionOf(DimensionsQuestion{{{composed, {}, {}}}}),
+                        QStringLiteral(R"({"scores":{"%1":5,"%2":6}})").arg(composed, split).toUtf8()),
+                HasSubstr("given more than once"));
+}
+
+// Proves: T45
+TEST(AnswerCheck, ARefusalShowsTheSignThatDiffers) {
+    const Question curly = questionOf(ChoiceQuestion{{QStringLiteral("Don’t know"), QStringLiteral("Yes")}});
+    EXPECT_THAT(refusal(curly, R"({"choice":"Don't know"})"),
+                HasSubstr("The exact text is \"Don’t know\", with ’ (U+2019), not ' (U+0027)."));
+    const Question dashed = questionOf(ChoicesQuestion{{QStringLiteral("5–7 days")}, {}, {}});
+    EXPECT_THAT(refusal(dashed, R"({"choices":["5-7 days"]})"), HasSubstr("with – (U+2013), not - (U+002D)"));
+    const Question spaced = questionOf(RankingQuestion{{QStringLiteral("10\u00A0km")}, {}, {}});
+    EXPECT_THAT(refusal(spaced, R"({"order":["10 km"]})"), HasSubstr("with U+00A0, not U+0020"));
+    EXPECT_THAT(refusal(kChoice, R"({"choice":"trust it"})"), HasSubstr("The exact text is \"Trust it\"."));
+}
+
 } // namespace
 } // namespace hrp::study

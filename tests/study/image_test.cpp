@@ -2,8 +2,11 @@
 // H22: images by their bytes, small enough together, once by content.
 #include "study/study_helpers.h"
 
+#include <gmock/gmock.h>
+
 #include <QBuffer>
 #include <QCryptographicHash>
+#include <QDir>
 #include <QImage>
 #include <QRandomGenerator>
 #include <QTemporaryDir>
@@ -170,6 +173,76 @@ TEST_F(ImageFiles, OneThatCannotBeScaledIsAnErrorOfItsOwn) {
     ASSERT_FALSE(images[0]);
     EXPECT_NE(images[0].error().toStdString().find("cannot be scaled down"), std::string::npos);
     EXPECT_TRUE(images[1]);
+}
+
+/// A photograph as cameras write it: a picture lying on its side, and a remark (EXIF, orientation 6) that it
+/// is to be turned right.
+QByteArray lyingPhotograph(int width, int height) {
+    QImage image(width, height, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    for (int y = height / 2; y < height; ++y) // what will be on the left
+        for (int x = 0; x < width; ++x)
+            image.setPixel(x, y, qRgb(200, 0, 0));
+    QByteArray jpeg = encoded(image, "JPG");
+    static const QByteArray exif("\xff\xe1\x00\x22"
+                                 "Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0",
+                                 36);
+    return jpeg.insert(2, exif);
+}
+bool isRed(QRgb pixel) {
+    return qRed(pixel) > 150 && qGreen(pixel) < 80;
+}
+
+// Proves: T43
+TEST_F(ImageFiles, APhotographIsUprightForWhoeverGetsIt) {
+    const QByteArray file = lyingPhotograph(40, 20);
+    put("photo.jpg", file);
+    const auto photo = load(QStringLiteral("photo.jpg"));
+    ASSERT_TRUE(photo) << photo.error().toStdString();
+    const QImage seen = QImage::fromData(photo->bytes); // as one who knows nothing of EXIF
+    EXPECT_EQ(seen.size(), QSize(20, 40));
+    EXPECT_TRUE(isRed(seen.pixel(2, 20)));
+    EXPECT_FALSE(isRed(seen.pixel(17, 20)));
+    EXPECT_EQ(photo->mimeType.toStdString(), "image/jpeg");
+    EXPECT_EQ(photo->contentSha256.toLatin1(),
+              QCryptographicHash::hash(file, QCryptographicHash::Sha256).toHex())
+        << "the file is known by its own bytes";
+    EXPECT_NE(photo->sha256, photo->contentSha256);
+    EXPECT_FALSE(photo->note.isEmpty());
+
+    const QString url = QStringLiteral("data:image/jpeg;base64,") + QString::fromLatin1(file.toBase64());
+    EXPECT_EQ(QImage::fromData(load(url)->bytes).size(), QSize(20, 40)) << "also inside the study";
+}
+
+// Proves: T43
+TEST_F(ImageFiles, APhotographThatIsScaledToFitIsUprightToo) {
+    put("photo.jpg", lyingPhotograph(800, 400));
+    const auto items = loadImages({{QStringLiteral("photo.jpg"), {}, {}}}, m_dir.path(), 3'000);
+    ASSERT_TRUE(items.first()) << items.first().error().toStdString();
+    const QImage seen = QImage::fromData(items.first()->bytes);
+    EXPECT_LT(seen.width(), seen.height());
+    EXPECT_TRUE(isRed(seen.pixel(seen.width() / 8, seen.height() / 2)));
+}
+
+// Proves: T44
+TEST_F(ImageFiles, ANameIsFoundInTheOtherUnicodeForm) {
+    const QByteArray dot = encoded(noise(2, 2), "PNG");
+    QDir(m_dir.path()).mkdir(QStringLiteral("Bäume").normalized(QString::NormalizationForm_D));
+    put("gro\u0308ßer.png", dot);
+    put(QStringLiteral("Bäume/Föhre.png").normalized(QString::NormalizationForm_D).toUtf8().constData(), dot);
+    EXPECT_EQ(errorOf(QStringLiteral("größer.png")), "loaded as image/png");
+    EXPECT_EQ(errorOf(QStringLiteral("Bäume/Föhre.png")), "loaded as image/png");
+}
+
+// Proves: T44
+TEST_F(ImageFiles, TheFileThatIsThereIsNamedWhereTheNameIsNotQuiteRight) {
+    using ::testing::HasSubstr;
+    QDir(m_dir.path()).mkdir(QStringLiteral("img"));
+    put("img/Face.PNG", encoded(noise(2, 2), "PNG"));
+    EXPECT_THAT(errorOf(QStringLiteral("img/face.png")), HasSubstr("but there is “img/Face.PNG”"));
+    EXPECT_THAT(errorOf(QStringLiteral("img\\Face.PNG")), HasSubstr("but there is “img/Face.PNG”"));
+    EXPECT_THAT(errorOf(QStringLiteral("IMG\\face.png")), HasSubstr("but there is “img/Face.PNG”"));
+    EXPECT_THAT(errorOf(QStringLiteral("other.png")), ::testing::Not(HasSubstr("but there is")));
 }
 
 } // namespace

@@ -46,8 +46,10 @@ TEST(Script, TellsEveryProblemAtOnce) {
     for (const char* part :
          {"steps[0].wait: “never” is not something to wait for",
           "steps[1]: The step does 2 things at once: say, play",
-          "steps[2].interupt_after_ms: “interupt_after_ms” is not part of a step",
-          "steps[3].play: There is no sound file", "steps[4]: The step neither waits nor does anything",
+          "steps[2].interupt_after_ms: “interupt_after_ms” is not part of a step. “interrupt_after_ms” is "
+          "probably",
+          "steps[3].play: The sound cannot be played: there is no file",
+          "steps[4]: The step neither waits nor does anything",
           "steps[5].interrupt_after_ms: Nothing interrupts", "steps[6].say: There is nothing in it",
           "steps[7].wait", "steps[8].continue", "steps[9].do",
           "steps[10].interrupt_after_ms: -3 ms is not possible", "steps[11]: This is a text, not an object",

@@ -2,16 +2,21 @@
 // The document around the components: roles, voice block, transitions, visibility; and every problem at once.
 #include "study/study_helpers.h"
 
+#include <gmock/gmock.h>
+
+#include <QStringConverter>
 #include <QTemporaryDir>
 
 namespace hrp::study {
 namespace {
 
+using test::allTexts;
 using test::component;
 using test::problemAt;
 using test::readBad;
 using test::readOk;
 using test::studyWith;
+using ::testing::HasSubstr;
 
 const QByteArray kTextScreen = component("showtext", R"({"text":"Hi"})");
 
@@ -381,6 +386,92 @@ TEST(StudyReader, ProblemsReadAsOneLine) {
     EXPECT_EQ(toText({QStringLiteral("a.b"), QStringLiteral("Wrong."), QStringLiteral("Mend it."), true}),
               QStringLiteral("a.b: Wrong. Mend it."));
     EXPECT_EQ(toText({{}, QStringLiteral("Wrong."), {}, true}), QStringLiteral("Wrong."));
+}
+
+// Proves: T45
+TEST(StudyReader, WarnsOfSignsThatAgentsReplace) {
+    const auto loaded =
+        readOk(studyWith(component("multiplechoice", R"({"question":"Q","options":["Don’t know","Yes"]})")));
+    const Problem warning = problemAt(loaded.warnings, "states[0].focusComponent.config.options[0]");
+    EXPECT_THAT(warning.text.toStdString(), HasSubstr("’ (U+2019)"));
+    EXPECT_EQ(loaded.warnings.size(), 1) << allTexts(loaded.warnings).toStdString();
+    const auto twice = readBad(
+        studyWith(component("ranking", QStringLiteral(R"({"question":"Q","options":["ä","%1"]})")
+                                           .arg(QStringLiteral("ä").normalized(QString::NormalizationForm_D))
+                                           .toUtf8())));
+    EXPECT_THAT(problemAt(twice, "states[0].focusComponent.config.options[1]").text.toStdString(),
+                HasSubstr("there twice"));
+}
+
+// Proves: T19
+TEST(StudyReader, NamesTheKeyThatWasMeant) {
+    const auto loaded = readOk(
+        R"({"name":"Pilot","roles":{"a":{"name":"Alex"},"b":{"name":"Robin","mode":"agent"}},
+            "globalComponents":{"videochat":{}},
+            "agentConfig":{"roleOverrides":{"b":{"Guidence":"Be brief.","model":"x"}}},
+            "voice":{"max_attempts":2,
+                     "persona":{"name":"Robin","langauge":"German",
+                                "prompt":{"persona":"Someone.","additional_instructions":"Be kind.","mood":"calm"}},
+                     "turnDetection":{"silence_duration_ms":900,"eagerness":"low"},
+                     "transcription":{"model":"m","lang":"de"},
+                     "budget":{"token":5},
+                     "others":[{"name":"Alex","role":"a","rolle":"a"}]},
+            "states":[{"id":"s1","focusComponent":{"type":"showtext","config":{"text":"Hi"}}}]})");
+    const auto remedy = [&](const char* place) {
+        return problemAt(loaded.warnings, place).remedy.toStdString();
+    };
+    EXPECT_THAT(remedy("voice.turnDetection.silence_duration_ms"), HasSubstr("“silenceDurationMs”"));
+    EXPECT_THAT(remedy("voice.turnDetection.eagerness"), HasSubstr("Known are: type, silenceDurationMs"));
+    EXPECT_THAT(remedy("voice.persona.prompt.additional_instructions"),
+                HasSubstr("“additionalInstructions”"));
+    EXPECT_THAT(remedy("voice.persona.prompt.mood"), HasSubstr("Known are: persona, objective"));
+    EXPECT_THAT(remedy("voice.persona.langauge"), HasSubstr("“language”"));
+    EXPECT_THAT(remedy("agentConfig.roleOverrides.b.Guidence"), HasSubstr("“guidance”"));
+    EXPECT_THAT(remedy("voice.max_attempts"), HasSubstr("“maxAttempts”"));
+    EXPECT_THAT(remedy("voice.transcription.lang"), HasSubstr("Known are: model"));
+    EXPECT_THAT(remedy("voice.budget.token"), HasSubstr("“tokens”"));
+    EXPECT_THAT(remedy("voice.others[0].rolle"), HasSubstr("“role”"));
+    EXPECT_EQ(loaded.warnings.size(), 10) << "what else a library keeps with a persona is its own\n"
+                                          << allTexts(loaded.warnings).toStdString();
+}
+
+// Proves: T46
+TEST(StudyReader, AStudyInUtf16IsRead) {
+    const QString text = QString::fromUtf8(studyWith(component("showtext", R"({"text":"größer"})")));
+    QStringEncoder little(QStringConverter::Utf16LE), big(QStringConverter::Utf16BE);
+    const QByteArray le = little(text), be = big(text);
+    for (const QByteArray& bytes : {le, be, "\xff\xfe" + le, "\xfe\xff" + be}) {
+        const auto loaded = readOk(bytes);
+        ASSERT_FALSE(loaded.study.screens.isEmpty());
+        EXPECT_EQ(loaded.study.screens.first().text, QStringLiteral("größer"));
+    }
+    readBad("\xff\xfe" + le.chopped(1)); // cut off in the middle of a character
+    QStringEncoder wide(QStringConverter::Utf32LE, QStringConverter::Flag::WriteBom);
+    EXPECT_THAT(readBad(QByteArray(wide(text))).first().text.toStdString(),
+                HasSubstr("UTF-32; save it as UTF-8"));
+}
+
+// Proves: T44
+TEST(StudyReader, NamesAreTheSameInBothFormsOfUnicode) {
+    QByteArray json =
+        R"({"name":"Pilot","roles":{"Zuhörer":{"name":"Alex"},"Gefährtin":{"name":"Robin","mode":"agent"}},
+        "globalComponents":{"videochat":{}},"variables":{"größe":"9"},
+        "agentConfig":{"roleOverrides":{"NFD1":{"persona":"Freundlich."}}},
+        "voice":{"participantRole":"NFD2","giveUp":{"NFD3":"hold"}},
+        "states":[{"id":"s1","name":"Größer?","focusComponent":{"type":"textinput",
+            "roleConfigs":{"NFD1":{"question":"Wie groß, NFD4?"}}}}]})";
+    const auto split = [](const char* text) {
+        return QString::fromUtf8(text).normalized(QString::NormalizationForm_D).toUtf8();
+    };
+    json.replace("NFD1", split("Gefährtin")).replace("NFD2", split("Zuhörer"));
+    json.replace("NFD3", split("Größer?")).replace("NFD4", split("{größe}"));
+    const auto loaded = readOk(json);
+    EXPECT_EQ(loaded.study.participantRole, QStringLiteral("Zuhörer"));
+    EXPECT_THAT(loaded.study.instructions.toStdString(), HasSubstr("Freundlich."));
+    ASSERT_TRUE(loaded.study.screens.first().question);
+    EXPECT_EQ(loaded.study.screens.first().question->text, QStringLiteral("Wie groß, 9?"));
+    EXPECT_EQ(loaded.study.screens.first().question->giveUp, GiveUp::Hold);
+    EXPECT_TRUE(loaded.warnings.isEmpty()) << allTexts(loaded.warnings).toStdString();
 }
 
 } // namespace

@@ -96,6 +96,25 @@ TEST_F(AnswerFormTest, AnAmpersandInAChoiceIsALetter) {
     EXPECT_EQ(answer(), "\"R&B\"");
 }
 
+// Proves: T47
+TEST_F(AnswerFormTest, LongChoicesWrapAndAPressOnTheirWordsChooses) {
+    const QString sentence =
+        QStringLiteral("I would like to talk about R&B with my partner again some day. ");
+    ask(study::ChoicesQuestion{{sentence.repeated(4).trimmed(), QStringLiteral("No")}, {}, {}});
+    m_form.resize(300, 400);
+    const auto boxes = m_form.findChildren<QCheckBox*>();
+    EXPECT_LE(m_form.minimumSizeHint().width(), 300);
+    QLabel* words = nullptr;
+    for (QLabel* label : m_form.findChildren<QLabel*>())
+        if (label->text() == sentence.repeated(4).trimmed())
+            words = label;
+    ASSERT_TRUE(words) << "the words as they are";
+    QTest::mouseClick(words, Qt::LeftButton);
+    EXPECT_TRUE(boxes.first()->isChecked());
+    QTest::mouseClick(words, Qt::LeftButton);
+    EXPECT_FALSE(boxes.first()->isChecked());
+}
+
 TEST_F(AnswerFormTest, ChoicesAreCheckedAgainstHowManyMayBeChosen) {
     ask(study::ChoiceQuestion{{QStringLiteral("Yes"), QStringLiteral("No")}});
     EXPECT_EQ(answer(), "none");

@@ -148,18 +148,24 @@ TEST_F(StudyViewTest, ShowsBesideEachOtherWhatIsSeenAndWhatIsTold) {
         << m_view.told()->toPlainText().toStdString();
 }
 
-TEST_F(StudyViewTest, WhatWasToldFindsItsScreenInWhicheverOrderTheyAreWritten) {
+TEST_F(StudyViewTest, WhatWasToldBelongsToItsScreen) {
     test::SyntheticSession session;
     session.screen(100, 0, QStringLiteral("Hello"), QStringLiteral("showtext"), QStringLiteral("One"));
     session.screen(900, 1, QStringLiteral("Warmth"), QStringLiteral("vasrating"), QStringLiteral("Two"));
-    ui::LogBatch batch = session.whole();
-    ASSERT_EQ(batch.records.size(), 4u);
-    std::swap(batch.records[2], batch.records[3]); // the second is told before it is shown
-    m_fold.consume(batch);
+    session.at(910, 910,
+               log::QuestionOpened{QStringLiteral("q"),
+                                   QStringLiteral("answer_scale"),
+                                   {},
+                                   {},
+                                   QStringLiteral("[context] {\"event\":\"question\"}")});
+    m_fold.consume(session.whole());
     ASSERT_TRUE(m_fold.screenTold(0));
     ASSERT_TRUE(m_fold.screenTold(1));
     EXPECT_TRUE(m_fold.screenTold(0)->text.contains(QStringLiteral("One")));
     EXPECT_TRUE(m_fold.screenTold(1)->text.contains(QStringLiteral("Two")));
+    EXPECT_FALSE(m_fold.questionTold(0));
+    ASSERT_TRUE(m_fold.questionTold(1));
+    EXPECT_EQ(m_fold.questionTold(1)->tMs, 910);
 }
 
 // Proves: C133

@@ -17,11 +17,11 @@ protected:
         record.body = std::move(body);
         m_status.add(record);
     }
-    void begin(const QString& input = QStringLiteral("Built-in microphone")) {
+    void begin(log::InputSource input = log::InputSource::Microphone) {
         log::SessionStarted started;
         started.engineName = QStringLiteral("Local engine");
         started.participantName = QStringLiteral("Alex");
-        started.inputDevice = input;
+        started.input = input;
         tell(started);
         tell(log::PhaseChanged{log::Phase::Running});
     }
@@ -80,7 +80,7 @@ TEST_F(SessionStatusTest, NamesThoseWhoAreWaitedFor) {
 }
 
 TEST_F(SessionStatusTest, CallsARecordedSpeakerByName) {
-    begin(QStringLiteral("file speaker.hrpscript.json"));
+    begin(log::InputSource::File);
     EXPECT_EQ(sentence(), "Waiting for Alex to speak");
     tell(log::SpeechStarted{QStringLiteral("u1"), 0, 0, 0, 0});
     EXPECT_EQ(sentence(), "Alex is being heard");

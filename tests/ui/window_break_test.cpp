@@ -175,6 +175,47 @@ TEST_F(WindowBreak, AQuestionThatWaitsIsAnsweredWithTheFormOfItsTool) {
     EXPECT_TRUE(marked);
 }
 
+// Proves: T47
+TEST_F(WindowBreak, EveryChoiceOfASentenceIsReachedByScrollingAndByKeyboard) {
+    study::ChoiceQuestion five;
+    for (int i = 1; i <= 5; ++i)
+        five.choices += QStringLiteral("%1: My partner listened to what I had to say, asked me about it, and "
+                                       "told me what they thought of it themselves, without being asked to.")
+                            .arg(i);
+    study::Study study;
+    study.screens += study::Screen{};
+    study.screens.last().question = study::Question{.id = QStringLiteral("five"), .kind = five};
+    const study::Question& question = *study.screens.last().question;
+    ui::MainWindow& window = openLive();
+    window.resize(1'100, window.height());
+    band()->setStudy(study);
+    tell(log::QuestionWaiting{question.id, study::toolOf(question), study::wordingOf(question), {}});
+    QCoreApplication::sendPostedEvents();
+    auto* area = band()->findChild<QScrollArea*>();
+    ASSERT_TRUE(area);
+    const auto radios = band()->form()->findChildren<QRadioButton*>();
+    ASSERT_EQ(radios.size(), 5);
+    const auto inSight = [&](const QWidget* widget) {
+        const QRect seen(widget->mapTo(area->viewport(), QPoint()), widget->size());
+        return area->viewport()->rect().contains(seen);
+    };
+    EXPECT_GT(area->verticalScrollBar()->maximum(), 0) << "or there is nothing to scroll";
+    EXPECT_LE(area->widget()->width(), area->viewport()->width()) << "nothing is cut on the right";
+    for (const QLabel* words : band()->form()->findChildren<QLabel*>())
+        if (words->isVisibleTo(area) && words->wordWrap()) {
+            EXPECT_GE(words->height(), words->heightForWidth(words->width())) << "every line is there";
+        }
+    radios.first()->setFocus();
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_TRUE(inSight(QApplication::focusWidget())) << i;
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+    }
+    EXPECT_EQ(QApplication::focusWidget(), radios.last());
+    EXPECT_TRUE(inSight(radios.last()));
+    QTest::keyClick(radios.last(), Qt::Key_Return);
+    EXPECT_TRUE(last().starts_with("answer_by_hand \"5: My partner")) << last();
+}
+
 // A form of many fields scrolls; the window keeps its size.
 TEST_F(WindowBreak, ALongFormDoesNotMakeTheWindowGrow) {
     study::Question question;

@@ -17,7 +17,7 @@ QString attentionWords(const char* source) {
 } // namespace
 
 Attention whatNeedsAttention(const AttentionSources& sources) {
-    const auto& [suspension, findings, recording, note, mayHalfDuplex] = sources;
+    const auto& [state, findings, recording, note, mayHalfDuplex] = sources;
     Attention a;
     if (recording.state == RecordingHealth::State::Stopped && !recording.finished) {
         a.cls = log::FindingClass::ActNow;
@@ -27,12 +27,11 @@ Attention whatNeedsAttention(const AttentionSources& sources) {
         a.more = findings.unseen();
         return a;
     }
-    if (suspension.lost() || suspension.question()) {
+    if (state.lost() || state.waitingQuestion()) {
         a.cls = log::FindingClass::ActNow;
-        a.text = suspension.lost()
-                     ? attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "The engine is gone."))
-                     : attentionWords(
-                           QT_TRANSLATE_NOOP("hrp::ui::Attention", "The agent did not answer a question."));
+        a.text = state.lost() ? attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "The engine is gone."))
+                              : attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention",
+                                                                 "The agent did not answer a question."));
         a.action = attentionWords(QT_TRANSLATE_NOOP("hrp::ui::Attention", "Decide"));
         a.act = Act::Decide;
         a.more = findings.unseen();

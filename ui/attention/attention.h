@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "attention/finding_model.h"
-#include "by_hand/suspension_state.h"
 #include "run/recording_health.h"
+
+#include <hrp/log/session_state.h>
 
 namespace hrp::ui {
 
@@ -27,7 +28,7 @@ struct Attention {
 
 /// Where to look for it.
 struct AttentionSources {
-    const SuspensionState& suspension;
+    const log::SessionState& state;
     const FindingModel& findings;
     const RecordingHealth& recording;
     QString note;               ///< a word on this session that nobody has seen; may be empty

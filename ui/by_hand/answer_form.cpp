@@ -12,8 +12,10 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QRadioButton>
 #include <QSignalBlocker>
@@ -35,7 +37,9 @@ using protocol::Json;
 
 constexpr int kSliderSteps = 100;
 constexpr int kMostHeadingPixels = 240;
-constexpr int kMostColumns = 3; ///< of short choices beside each other
+constexpr int kMostColumns = 3;          ///< of short choices beside each other
+constexpr int kLongChoice = 32;          ///< characters: from here on each choice has a line of its own
+constexpr int kMostEndLabelPixels = 160; ///< of what stands at the ends of a scale
 
 Json jsonText(const QString& text) {
     return text.toStdString();
@@ -54,17 +58,89 @@ Json jsonNumber(double value) {
                                                                 : Json(value);
 }
 
-/// The name of the one argument of each tool.
-QString argumentOf(const QString& tool) {
-    static const QHash<QString, QString> names{
-        {QStringLiteral("answer_scale"), QStringLiteral("value")},
-        {QStringLiteral("answer_choice"), QStringLiteral("choice")},
-        {QStringLiteral("answer_choices"), QStringLiteral("choices")},
-        {QStringLiteral("answer_ranking"), QStringLiteral("order")},
-        {QStringLiteral("answer_text"), QStringLiteral("text")},
-        {QStringLiteral("answer_dimensions"), QStringLiteral("scores")}};
-    return names.value(tool, QStringLiteral("value"));
+/// An answer of which only the form is known, as it was typed; null while it is none.
+Json fromLines(const QString& text, study::AnswerShape shape) {
+    if (text.isEmpty())
+        return {};
+    QStringList lines;
+    for (const QString& line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+        lines += line.trimmed();
+    switch (shape) {
+    case study::AnswerShape::Number: {
+        bool number = false;
+        const double value = text.toDouble(&number);
+        return number ? jsonNumber(value) : Json();
+    }
+    case study::AnswerShape::SomeTexts:
+    case study::AnswerShape::Order:
+        return jsonList(lines);
+    case study::AnswerShape::Scores: {
+        Json scores = Json::object();
+        for (const QString& line : lines) {
+            bool number = false;
+            const double value = line.section(QLatin1Char(':'), -1).toDouble(&number);
+            if (!number)
+                return {};
+            scores[line.section(QLatin1Char(':'), 0, -2).trimmed().toStdString()] = jsonNumber(value);
+        }
+        return scores;
+    }
+    case study::AnswerShape::OneText:
+    case study::AnswerShape::Words:
+        break;
+    }
+    return jsonText(text);
 }
+
+/// Choices beside each other while they are short; else beneath each other, with lines that wrap, so that
+/// none is wider than the form.
+class ChoiceGrid {
+public:
+    ChoiceGrid(QWidget* fields, const QStringList& choices) : m_grid(new QGridLayout(fields)) {
+        m_grid->setContentsMargins(0, 0, 0, 0);
+        for (const QString& choice : choices)
+            m_wraps = m_wraps || choice.size() > kLongChoice;
+        m_grid->setColumnStretch(1, m_wraps ? 1 : 0);
+    }
+    void add(QAbstractButton* button, const QString& choice) {
+        const int at = m_count++;
+        if (!m_wraps) {
+            button->setText(buttonText(choice));
+            m_grid->addWidget(button, at / kMostColumns, at % kMostColumns);
+            return;
+        }
+        auto* words = new WrappedChoice(choice, button);
+        m_grid->addWidget(button, at, 0, Qt::AlignTop);
+        m_grid->addWidget(words, at, 1);
+    }
+
+private:
+    /// Beside a button that can't wrap its text; a press on it is one on the button.
+    class WrappedChoice final : public QLabel {
+    public:
+        WrappedChoice(const QString& text, QAbstractButton* button) : QLabel(text), m_button(button) {
+            setTextFormat(Qt::PlainText);
+            setWordWrap(true);
+            setToolTip(button->toolTip());
+        }
+
+    protected:
+        void mousePressEvent(QMouseEvent* event) override { event->accept(); } // or no release comes
+        void mouseReleaseEvent(QMouseEvent* event) override {
+            if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint())) {
+                m_button->setFocus(Qt::MouseFocusReason);
+                m_button->click();
+            }
+        }
+
+    private:
+        QAbstractButton* m_button;
+    };
+
+    QGridLayout* m_grid;
+    int m_count = 0;
+    bool m_wraps = false;
+};
 
 } // namespace
 
@@ -83,7 +159,7 @@ void AnswerForm::begin(const QString& tool) {
     m_column->insertWidget(0, m_fields);
     m_first = nullptr;
     m_tool = tool;
-    m_key = argumentOf(tool);
+    m_definition = study::definitionOfTool(tool);
     m_read = {};
     m_touched = false;
 }
@@ -111,14 +187,22 @@ void AnswerForm::setQuestion(const study::Question& question) {
 void AnswerForm::setTool(const QString& tool) {
     begin(tool);
     m_question.reset();
-    if (tool == QLatin1String("answer_scale"))
-        addLines(tr("A number"));
-    else if (tool == QLatin1String("answer_choices") || tool == QLatin1String("answer_ranking"))
-        addLines(tr("One item a line, each as the participant reads it"));
-    else if (tool == QLatin1String("answer_dimensions"))
-        addLines(tr("One dimension a line: name: number"));
-    else
-        addLines(tr("The answer in words"));
+    switch (shape()) {
+    case study::AnswerShape::Number:
+        return addLines(tr("A number"));
+    case study::AnswerShape::SomeTexts:
+    case study::AnswerShape::Order:
+        return addLines(tr("One item a line, each as the participant reads it"));
+    case study::AnswerShape::Scores:
+        return addLines(tr("One dimension a line: name: number"));
+    case study::AnswerShape::OneText:
+    case study::AnswerShape::Words:
+        return addLines(tr("The answer in words"));
+    }
+}
+
+study::AnswerShape AnswerForm::shape() const {
+    return m_definition ? m_definition->shape : study::AnswerShape::Words;
 }
 
 // ---- fields -------------------------------------------------------------------------------------------
@@ -151,11 +235,17 @@ std::function<std::optional<double>()> AnswerForm::addNumber(const QString& name
         label->setToolTip(name);
         row->addWidget(label);
     }
-    if (!minLabel.isEmpty())
-        row->addWidget(makeLabel(minLabel, "small"));
+    const auto addEnd = [row](const QString& text) {
+        if (text.isEmpty())
+            return;
+        QLabel* label = makeLabel(text, "small");
+        label->setWordWrap(label->sizeHint().width() > kMostEndLabelPixels);
+        label->setMaximumWidth(kMostEndLabelPixels);
+        row->addWidget(label);
+    };
+    addEnd(minLabel);
     row->addWidget(slider, 1);
-    if (!maxLabel.isEmpty())
-        row->addWidget(makeLabel(maxLabel, "small"));
+    addEnd(maxLabel);
     row->addWidget(number);
     static_cast<QVBoxLayout*>(m_fields->layout())->addLayout(row);
     number->setValue(min + slider->value() * unit);
@@ -223,15 +313,14 @@ void AnswerForm::addDimensions(const QList<study::Dimension>& dimensions) {
 }
 
 void AnswerForm::addChoice(const QStringList& choices) {
-    auto* grid = new QGridLayout(m_fields);
-    grid->setContentsMargins(0, 0, 0, 0);
+    ChoiceGrid grid(m_fields, choices);
     auto* group = new QButtonGroup(m_fields);
     for (int i = 0; i < choices.size(); ++i) {
-        auto* button = new QRadioButton(buttonText(choices[i]));
+        auto* button = new QRadioButton;
         describe(button, choices[i], tr("Choose this answer"));
         group->addButton(button, i);
         button->installEventFilter(this);
-        grid->addWidget(button, i / kMostColumns, i % kMostColumns);
+        grid.add(button, choices[i]);
         if (i == 0)
             m_first = button;
     }
@@ -241,13 +330,12 @@ void AnswerForm::addChoice(const QStringList& choices) {
 }
 
 void AnswerForm::addChoices(const QStringList& choices) {
-    auto* grid = new QGridLayout(m_fields);
-    grid->setContentsMargins(0, 0, 0, 0);
+    ChoiceGrid grid(m_fields, choices);
     QList<QCheckBox*> boxes;
     for (int i = 0; i < choices.size(); ++i) {
-        auto* box = new QCheckBox(buttonText(choices[i]));
+        auto* box = new QCheckBox;
         describe(box, choices[i], tr("Choose this answer as well"));
-        grid->addWidget(box, i / kMostColumns, i % kMostColumns);
+        grid.add(box, choices[i]);
         connect(box, &QCheckBox::toggled, this, &AnswerForm::touch);
         box->installEventFilter(this);
         boxes += box;
@@ -333,33 +421,7 @@ void AnswerForm::addLines(const QString& hint) {
     column->addWidget(edit);
     connect(edit, &QPlainTextEdit::textChanged, this, &AnswerForm::touch);
     m_first = edit;
-    finish([edit, tool = m_tool] {
-        const QString text = edit->toPlainText().trimmed();
-        if (text.isEmpty())
-            return Json();
-        QStringList lines;
-        for (const QString& line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
-            lines += line.trimmed();
-        if (tool == QLatin1String("answer_scale")) {
-            bool number = false;
-            const double value = text.toDouble(&number);
-            return number ? jsonNumber(value) : Json();
-        }
-        if (tool == QLatin1String("answer_choices") || tool == QLatin1String("answer_ranking"))
-            return jsonList(lines);
-        if (tool == QLatin1String("answer_dimensions")) {
-            Json scores = Json::object();
-            for (const QString& line : lines) {
-                bool number = false;
-                const double value = line.section(QLatin1Char(':'), -1).toDouble(&number);
-                if (!number)
-                    return Json();
-                scores[line.section(QLatin1Char(':'), 0, -2).trimmed().toStdString()] = jsonNumber(value);
-            }
-            return scores;
-        }
-        return jsonText(text);
-    });
+    finish([edit, shape = shape()] { return fromLines(edit->toPlainText().trimmed(), shape); });
 }
 
 // ---- the answer ---------------------------------------------------------------------------------------
@@ -370,21 +432,17 @@ void AnswerForm::touch() {
 }
 
 void AnswerForm::check() {
-    m_arguments.reset();
+    m_answer.reset();
     m_problem.clear();
     const Json value = m_read ? m_read() : Json();
     if (value.is_null()) {
         m_problem = tr("Nothing is chosen yet.");
     } else {
-        Json arguments = Json::object();
-        arguments[m_key.toStdString()] = value;
-        if (m_question)
-            if (const auto checked =
-                    study::checkAnswer(*m_question, m_tool, QString::fromUtf8(protocol::toBytes(arguments)));
-                !checked)
-                m_problem = checked.error();
-        if (m_problem.isEmpty())
-            m_arguments = std::move(arguments);
+        const auto checked = m_question ? study::checkValue(*m_question, value) : value;
+        if (checked)
+            m_answer = value;
+        else
+            m_problem = checked.error();
     }
     m_hint->setText(m_touched ? m_problem : QString());
     m_hint->setProperty("role", QStringLiteral("error"));
@@ -394,11 +452,9 @@ void AnswerForm::check() {
 }
 
 std::optional<Json> AnswerForm::arguments() const {
-    return m_arguments;
-}
-
-std::optional<Json> AnswerForm::answer() const {
-    return m_arguments ? std::optional(m_arguments->begin().value()) : std::nullopt;
+    if (!m_answer || !m_definition)
+        return {};
+    return study::argumentsWith(*m_definition, *m_answer);
 }
 
 QList<QWidget*> AnswerForm::fields() const {
@@ -418,7 +474,7 @@ bool AnswerForm::eventFilter(QObject* watched, QEvent* event) {
     const int key = static_cast<QKeyEvent*>(event)->key();
     auto* radio = qobject_cast<QRadioButton*>(watched);
     if (key == Qt::Key_Return || key == Qt::Key_Enter) {
-        if (qobject_cast<QDoubleSpinBox*>(watched) && !m_arguments)
+        if (qobject_cast<QDoubleSpinBox*>(watched) && !m_answer)
             return true; // nothing is chosen yet: the number that stands there is nobody's
         if (radio && !radio->isChecked())
             radio->setChecked(true);

@@ -2,7 +2,7 @@
 #pragma once
 #include "theme/theme.h"
 
-#include <hrp/study/study.h>
+#include <hrp/study/question_definition.h>
 
 #include <QWidget>
 
@@ -27,7 +27,7 @@ public:
     /// The arguments of the tool, as the agent would give them; none while something is missing.
     std::optional<protocol::Json> arguments() const;
     /// The answer alone: number, text, list or object; none while something is missing.
-    std::optional<protocol::Json> answer() const;
+    std::optional<protocol::Json> answer() const { return m_answer; }
     QString problem() const { return m_problem; }
     void focusFirst();
     /// What the Tab key walks through, in order.
@@ -43,6 +43,7 @@ protected:
 private:
     using Read = std::function<protocol::Json()>;
     void begin(const QString& tool);
+    study::AnswerShape shape() const;
     void finish(Read read);
     void check();
     void touch();
@@ -66,9 +67,10 @@ private:
     QWidget* m_first = nullptr;
     QLabel* m_hint = nullptr;
     std::optional<study::Question> m_question;
-    QString m_tool, m_key;
+    QString m_tool;
+    const study::QuestionDefinition* m_definition = nullptr;
     Read m_read;
-    std::optional<protocol::Json> m_arguments;
+    std::optional<protocol::Json> m_answer;
     QString m_problem;
     bool m_touched = false;
 };

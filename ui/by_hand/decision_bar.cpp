@@ -6,6 +6,7 @@
 #include "widgets/themed.h"
 
 #include <QAccessible>
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QScrollArea>
@@ -31,9 +32,16 @@ public:
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         form->installEventFilter(this);
+        // Also where the focus comes by an arrow key, which QScrollArea does not follow.
+        connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+            if (now && widget()->isAncestorOf(now))
+                ensureWidgetVisible(now, 0, kAroundFocus);
+        });
     }
     QSize sizeHint() const override {
-        return {widget()->sizeHint().width(), std::min(kMostFormHeight, widget()->sizeHint().height())};
+        const QSize form = widget()->sizeHint();
+        const int height = widget()->hasHeightForWidth() ? widget()->heightForWidth(width()) : form.height();
+        return {form.width(), std::min(kMostFormHeight, height)};
     }
     QSize minimumSizeHint() const override { return {100, std::min(kLeastFormHeight, sizeHint().height())}; }
 
@@ -45,7 +53,7 @@ protected:
     }
 
 private:
-    static constexpr int kMostFormHeight = 150, kLeastFormHeight = 44;
+    static constexpr int kMostFormHeight = 150, kLeastFormHeight = 44, kAroundFocus = 20;
 };
 
 } // namespace
@@ -169,7 +177,7 @@ void DecisionBar::refresh() {
         m_shows = Shows::Nothing;
     else if (m_fold.lost())
         m_shows = Shows::EngineGone;
-    else if (m_fold.question())
+    else if (m_fold.waitingQuestion())
         m_shows = Shows::Question;
     else if (m_fold.held())
         m_shows = Shows::Break;
@@ -178,14 +186,15 @@ void DecisionBar::refresh() {
     else
         m_shows = Shows::Nothing;
     const bool asks = m_shows == Shows::Question;
-    if (asks && m_askedQuestion != m_fold.question()->questionId + m_fold.question()->question) {
-        m_askedQuestion = m_fold.question()->questionId + m_fold.question()->question;
-        if (const study::Question* question = questionOf(*m_fold.question()))
+    if (asks &&
+        m_askedQuestion != m_fold.waitingQuestion()->questionId + m_fold.waitingQuestion()->question) {
+        m_askedQuestion = m_fold.waitingQuestion()->questionId + m_fold.waitingQuestion()->question;
+        if (const study::Question* question = questionOf(*m_fold.waitingQuestion()))
             m_form->setQuestion(*question);
         else
-            m_form->setTool(m_fold.question()->tool);
+            m_form->setTool(m_fold.waitingQuestion()->tool);
         orderTabs();
-    } else if (!m_fold.question()) {
+    } else if (!m_fold.waitingQuestion()) {
         m_askedQuestion.clear();
     }
     m_formArea->setVisible(asks);
@@ -260,7 +269,7 @@ void DecisionBar::showWords(double nowMs) {
         break;
     }
     case Shows::Question: {
-        const log::QuestionWaiting& waiting = *m_fold.question();
+        const log::QuestionWaiting& waiting = *m_fold.waitingQuestion();
         const QString& refusal = m_fold.refusal();
         title = (refusal.isEmpty() ? tr("The agent did not answer: %1")
                                    : tr("No answer of the agent was accepted: %1"))
@@ -309,7 +318,7 @@ void DecisionBar::orderTabs() {
 }
 
 void DecisionBar::giveAnswer() {
-    if (m_active && m_fold.question() && m_form->answer())
+    if (m_active && m_fold.waitingQuestion() && m_form->answer())
         Q_EMIT answerGiven(*m_form->answer());
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "by_hand/suspension_state.h"
 #include "stream/log_feed.h"
 #include "theme/theme.h"
 
+#include <hrp/log/session_state.h>
 #include <hrp/study/study.h>
 
 #include <QFrame>
@@ -27,7 +27,7 @@ public:
     /// Whether commands can go anywhere now.
     void setActive(bool active);
 
-    const SuspensionState& fold() const { return m_fold; }
+    const log::SessionState& fold() const { return m_fold; }
     Shows shows() const { return m_shows; }
     QString shownText() const;
     AnswerForm* form() const { return m_form; }
@@ -63,7 +63,7 @@ private:
     const study::Question* questionOf(const log::QuestionWaiting& waiting) const;
 
     Theme& m_theme;
-    SuspensionState m_fold;
+    log::SessionState m_fold;
     study::Study m_study;
     Shows m_shows = Shows::Nothing;
     int m_seenVersion = 0;

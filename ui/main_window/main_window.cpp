@@ -166,7 +166,7 @@ void MainWindow::keepFocusHarmless(QWidget* old, QWidget* now) {
 
 void MainWindow::refreshBreaks(bool runs) {
     const Actions& a = *m_actions;
-    const SuspensionState& fold = m_band->fold();
+    const log::SessionState& fold = m_band->fold();
     const bool commands = control() != nullptr;
     const bool gone = fold.lost().has_value(), held = fold.held();
     m_band->setActive(commands);
@@ -175,7 +175,7 @@ void MainWindow::refreshBreaks(bool runs) {
     a.hold->setText(gone || held ? tr("Go on") : tr("S&hort break")); // the band says what that means
     a.hold->setProperty("goesOn", held || gone);
     a.hold->setIcon(m_theme.icon(held || gone ? QStringLiteral("play") : QStringLiteral("cup")));
-    a.skipQuestion->setEnabled(commands && fold.question());
+    a.skipQuestion->setEnabled(commands && fold.waitingQuestion());
     const bool hasTalk = commands && m_runner->setup().talkButton != TalkButtonMode::None;
     const bool mayTalk = hasTalk && runs && !held && !gone && !m_status->status().paused();
     a.talkButton->setVisible(hasTalk);
@@ -228,7 +228,7 @@ Circumstances MainWindow::circumstances() const {
     around.connectingMs = m_runner->runningMs();
     around.trouble = m_path->view().trouble;
     around.troubleSinceMs = m_path->view().sinceMs;
-    around.questionWaits = m_band->fold().question().has_value();
+    around.questionWaits = m_band->fold().waitingQuestion().has_value();
     return around;
 }
 

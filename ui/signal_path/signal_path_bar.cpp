@@ -207,7 +207,7 @@ void SignalPathBar::consume(const LogBatch& batch) {
     for (const log::RecordPtr& record : batch.records) {
         m_health.add(*record);
         if (const auto* started = std::get_if<log::SessionStarted>(&record->body))
-            m_recordedVoice = !isPerson(started->inputDevice);
+            m_recordedVoice = started->input != log::InputSource::Microphone;
     }
 }
 

@@ -18,11 +18,6 @@ QString statusWords(const char* source) {
 
 } // namespace
 
-bool isPerson(const QString& inputDevice) {
-    return !inputDevice.startsWith(QLatin1String("file ")) &&
-           !inputDevice.startsWith(QLatin1String("script ")) && inputDevice != QLatin1String("silence");
-}
-
 void SessionStatus::add(const log::Record& record) {
     apply(record);
     if (const Activity now = activity(); now != m_last) {
@@ -32,37 +27,16 @@ void SessionStatus::add(const log::Record& record) {
 }
 
 void SessionStatus::apply(const log::Record& record) {
+    m_state.add(record);
     base::dispatch(
         record.body,
         base::Overloaded{
-            [this](const log::SessionStarted& r) {
-                m_session = r;
-                m_halfDuplex = r.halfDuplex;
-            },
-            [this](const log::ProfileDifference& r) {
-                if (r.id == QLatin1String("half-duplex"))
-                    m_halfDuplex = r.here != r.pinned;
-            },
-            [this](const log::PhaseChanged& r) {
-                m_phase = r.phase;
-                m_hasRun = m_hasRun || r.phase == log::Phase::Running;
-            },
-            [this](const log::SessionEnded& r) {
-                m_end = r;
-                m_phase = log::Phase::Ended;
-                m_hold.reset();
-                m_lost.reset();
-            },
             [this](const log::HoldChanged& r) {
-                m_hold = r.on ? std::optional(r) : std::nullopt;
                 if (r.on)
                     beStill();
             },
-            [this](const log::ConnectionLost& r) {
-                m_lost = r;
-                beStill();
-            },
-            [this](const log::SessionContinued&) { m_lost.reset(); },
+            [this](const log::ConnectionLost&) { beStill(); },
+            [this](const log::Paused&) { beStill(); },
             [this](const log::SpeechStarted&) {
                 m_participantSpeaks = true;
                 m_turnWaits = false;
@@ -70,7 +44,7 @@ void SessionStatus::apply(const log::Record& record) {
             [this](const log::SpeechStopped&) { m_participantSpeaks = false; },
             [this](const log::TurnCommitted&) {
                 m_participantSpeaks = false;
-                m_turnWaits = !m_paused && m_audible;
+                m_turnWaits = !m_state.paused() && m_state.audible();
             },
             [this](const log::ReplyRequested& r) {
                 (r.purpose == log::ReplyPurpose::Silent ? m_requestedSilent : m_requestedSpoken) += 1;
@@ -97,20 +71,10 @@ void SessionStatus::apply(const log::Record& record) {
                 if (!m_withAudio.contains(r.responseId))
                     m_awaitingSound.remove(r.responseId);
             },
-            [this](const log::QuestionOpened& r) { m_openQuestion = r.question; },
-            [this](const log::QuestionClosed&) { m_openQuestion.clear(); },
             [this](const log::ScreenShown& r) {
-                m_audible = r.audible;
-                if (!m_audible)
+                if (!r.audible)
                     m_participantSpeaks = m_turnWaits = false;
             },
-            [this](const log::Paused& r) {
-                m_paused = true;
-                m_waitingFor = r.waitingFor;
-                beStill();
-            },
-            [this](const log::Resumed&) { m_paused = false; },
-            [this](const log::Muted& r) { (r.participant ? m_participantMuted : m_agentMuted) = r.on; },
             [this](const log::Finding& r) {
                 if (r.severity != log::Severity::Info)
                     ++m_findings;
@@ -135,7 +99,7 @@ void SessionStatus::beStill() {
 }
 
 void SessionStatus::heard(const QString& responseId, const QString& itemId) {
-    if (m_closedItems.contains(itemId) || m_paused || m_hold || m_lost)
+    if (m_closedItems.contains(itemId) || m_state.atRest())
         return;
     m_awaitingSound.remove(responseId);
     if (m_speakingItem == itemId)
@@ -154,19 +118,19 @@ void SessionStatus::closed(const QString& responseId, const QString& itemId) {
 }
 
 Activity SessionStatus::activity() const {
-    if (!m_session)
+    if (!m_state.started())
         return Activity::NoSession;
-    if (m_end || m_phase == log::Phase::Ended)
+    if (m_state.end() || m_state.phase() == log::Phase::Ended)
         return Activity::Ended;
-    if (m_lost)
+    if (m_state.lost())
         return Activity::EngineGone;
-    if (m_hold)
+    if (m_state.held())
         return Activity::Held;
-    if (m_paused || m_phase == log::Phase::Paused)
+    if (m_state.paused() || m_state.phase() == log::Phase::Paused)
         return Activity::Paused;
-    if (m_phase == log::Phase::Connecting)
+    if (m_state.phase() == log::Phase::Connecting)
         return Activity::Connecting;
-    if (m_phase == log::Phase::Configuring)
+    if (m_state.phase() == log::Phase::Configuring)
         return Activity::Configuring;
     if (m_participantSpeaks)
         return Activity::ParticipantSpeaking;
@@ -176,18 +140,17 @@ Activity SessionStatus::activity() const {
         return Activity::AgentPreparing;
     if (!m_silent.isEmpty() || m_requestedSilent > 0)
         return Activity::AgentAnswering;
-    if (!m_audible)
+    if (!m_state.audible())
         return Activity::NotAudible;
-    if (m_participantMuted)
+    if (m_state.participantMuted())
         return Activity::ParticipantMuted;
     return Activity::WaitingForParticipant;
 }
 
 QString SessionStatus::sentence(double nowMs) const {
-    const QString input = m_session ? m_session->inputDevice : QString();
-    const bool person = isPerson(input);
-    const QString who = m_session && !m_session->participantName.isEmpty()
-                            ? m_session->participantName
+    const bool person = !m_state.started() || m_state.started()->input == log::InputSource::Microphone;
+    const QString who = m_state.started() && !m_state.started()->participantName.isEmpty()
+                            ? m_state.started()->participantName
                             : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "the participant"));
     QString text;
     switch (activity()) {
@@ -196,11 +159,11 @@ QString SessionStatus::sentence(double nowMs) const {
             QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "No session yet. Press Start to begin."));
     case Activity::Connecting:
         text = statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Connecting to %1"))
-                   .arg(m_session->engineName);
+                   .arg(m_state.started()->engineName);
         break;
     case Activity::Configuring:
         text = statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Setting up the session with %1"))
-                   .arg(m_session->engineName);
+                   .arg(m_state.started()->engineName);
         break;
     case Activity::WaitingForParticipant:
         return person ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Waiting for you to speak"))
@@ -230,32 +193,33 @@ QString SessionStatus::sentence(double nowMs) const {
             QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The agent is answering a question, silently"));
         break;
     case Activity::AgentSpeaking:
-        return m_agentMuted
+        return m_state.agentMuted()
                    ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus",
                                                    "The agent is speaking, turned down to silence"))
                    : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The agent is speaking"));
     case Activity::Held:
         return statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Short break"));
     case Activity::EngineGone:
-        return m_lost->willRetry
+        return m_state.lost()->willRetry
                    ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus",
                                                    "Short break: the engine is gone, and is tried again"))
                    : statusWords(
                          QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Short break: the engine is gone"));
     case Activity::Paused:
-        return m_waitingFor.isEmpty()
+        return m_state.waitingFor().isEmpty()
                    ? statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Paused"))
                    : statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "Paused: waiting for %1"))
-                         .arg(m_waitingFor.join(QStringLiteral(", ")));
+                         .arg(m_state.waitingFor().join(QStringLiteral(", ")));
     case Activity::Ended: {
-        if (!m_end)
+        if (!m_state.end())
             return statusWords(QT_TRANSLATE_NOOP("hrp::ui::SessionStatus", "The session has ended"));
-        const QString outcome = outcomeText(m_end->outcome);
+        const QString outcome = outcomeText(m_state.end()->outcome);
         // Where the outcome says it all, the reason would say it twice.
-        return m_end->reason.isEmpty() || m_end->outcome == log::Outcome::Finished ||
-                       m_end->outcome == log::Outcome::Budget || m_end->outcome == log::Outcome::Stopped
+        return m_state.end()->reason.isEmpty() || m_state.end()->outcome == log::Outcome::Finished ||
+                       m_state.end()->outcome == log::Outcome::Budget ||
+                       m_state.end()->outcome == log::Outcome::Stopped
                    ? outcome
-                   : outcome + QStringLiteral(": ") + oneLine(m_end->reason, 300);
+                   : outcome + QStringLiteral(": ") + oneLine(m_state.end()->reason, 300);
     }
     }
     if (const double waited = nowMs - m_sinceMs; waited > 1'000)

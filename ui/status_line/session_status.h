@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <hrp/log/record.h>
+#include <hrp/log/session_state.h>
 
 #include <QSet>
 #include <QString>
@@ -28,9 +28,6 @@ enum class Activity {
     Ended
 };
 
-/// Whether an input is somebody at a microphone, not a file, a script, or silence.
-bool isPerson(const QString& inputDevice);
-
 /// The status line's state, folded out of the log. What is heard decides: the agent speaks from its first
 /// sample that sounded until everything of the reply was heard, whatever the engine has generated (H30).
 class SessionStatus {
@@ -44,24 +41,25 @@ public:
     /// The sentence for people. A wait of more than a second says how long it has been.
     QString sentence(double nowMs) const;
 
-    const std::optional<log::SessionStarted>& session() const { return m_session; }
-    log::Phase phase() const { return m_phase; }
-    bool running() const { return m_phase == log::Phase::Running || m_phase == log::Phase::Paused; }
-    /// It got as far as talking: a connection that failed did not.
-    bool hasRun() const { return m_hasRun; }
-    bool live() const { return m_session && m_phase != log::Phase::Ended; }
-    bool paused() const { return m_paused; }
-    bool held() const { return m_hold.has_value(); }
-    bool participantMuted() const { return m_participantMuted; }
-    bool agentMuted() const { return m_agentMuted; }
-    bool halfDuplex() const { return m_halfDuplex; }
+    /// Where the session itself stands.
+    const log::SessionState& state() const { return m_state; }
+    const std::optional<log::SessionStarted>& session() const { return m_state.started(); }
+    log::Phase phase() const { return m_state.phase(); }
+    bool running() const { return m_state.running(); }
+    bool hasRun() const { return m_state.hasRun(); }
+    bool live() const { return m_state.live(); }
+    bool paused() const { return m_state.paused(); }
+    bool held() const { return m_state.held(); }
+    bool participantMuted() const { return m_state.participantMuted(); }
+    bool agentMuted() const { return m_state.agentMuted(); }
+    bool halfDuplex() const { return m_state.halfDuplex(); }
     bool agentMayBeStopped() const { return speaking() || preparing(); }
     /// A device problem or an engine error that still stands, for the line beneath; empty if none.
     QString trouble() const { return m_trouble; }
     /// The agent's last reply had words, and nothing of it could be heard.
     bool silentReply() const { return m_silentReply; }
     int findings() const { return m_findings; }
-    const std::optional<log::SessionEnded>& end() const { return m_end; }
+    const std::optional<log::SessionEnded>& end() const { return m_state.end(); }
 
 private:
     void apply(const log::Record& record);
@@ -71,15 +69,7 @@ private:
     void closed(const QString& responseId, const QString& itemId);
     void beStill();
 
-    std::optional<log::SessionStarted> m_session;
-    std::optional<log::SessionEnded> m_end;
-    log::Phase m_phase = log::Phase::Connecting;
-    bool m_hasRun = false;
-    bool m_paused = false, m_participantMuted = false, m_agentMuted = false, m_audible = true,
-         m_halfDuplex = false;
-    QStringList m_waitingFor;
-    std::optional<log::HoldChanged> m_hold;
-    std::optional<log::ConnectionLost> m_lost;
+    log::SessionState m_state;
     bool m_participantSpeaks = false;
     bool m_turnWaits = false;      ///< a turn was closed and no reply to it has begun
     QString m_speakingItem;        ///< the agent is heard; empty: it is not
@@ -88,7 +78,6 @@ private:
     QSet<QString> m_awaitingSound; ///< spoken responses that began and were not heard yet
     QSet<QString> m_withAudio;     ///< responses of which audio came
     int m_requestedSpoken = 0, m_requestedSilent = 0;
-    QString m_openQuestion;
     QString m_trouble;
     int m_findings = 0;
     bool m_silentReply = false;

@@ -19,12 +19,15 @@ QString numbered(double value) {
 
 QString answersWords(const study::Question& question) {
     struct Words {
-        QString operator()(const study::ScaleQuestion& q) const {
+        static QString line(double min, const QString& minLabel, double max, const QString& maxLabel) {
             const auto end = [](double value, const QString& label) {
                 return label.isEmpty() ? numbered(value)
                                        : QStringLiteral("%1 (%2)").arg(numbered(value), label);
             };
-            return end(q.min, q.minLabel) + QStringLiteral(" ──○── ") + end(q.max, q.maxLabel);
+            return end(min, minLabel) + QStringLiteral(" ──○── ") + end(max, maxLabel);
+        }
+        QString operator()(const study::ScaleQuestion& q) const {
+            return line(q.min, q.minLabel, q.max, q.maxLabel);
         }
         QString operator()(const study::ChoiceQuestion& q) const {
             return QStringLiteral("○ ") + q.choices.join(QStringLiteral("\n○ "));
@@ -41,8 +44,8 @@ QString answersWords(const study::Question& question) {
         QString operator()(const study::DimensionsQuestion& q) const {
             QStringList lines;
             for (const study::Dimension& dimension : q.dimensions)
-                lines += QStringLiteral("%1: 0 (%2) ──○── 100 (%3)")
-                             .arg(dimension.label, dimension.minLabel, dimension.maxLabel);
+                lines += dimension.label + QStringLiteral(": ") +
+                         line(dimension.min, dimension.minLabel, dimension.max, dimension.maxLabel);
             return lines.join(QLatin1Char('\n'));
         }
     };

@@ -2,6 +2,8 @@
 #pragma once
 #include "stream/log_feed.h"
 
+#include <hrp/log/session_state.h>
+
 #include <QHash>
 #include <QSet>
 
@@ -20,15 +22,14 @@ public:
     void reset() override { *this = StudyFold(); }
     void consume(const LogBatch& batch) override;
 
-    int current() const { return m_current; } ///< index into the study; -1: none, or a pushed screen
-    const std::optional<log::ScreenShown>& shown() const { return m_shown; }
+    int current() const { return m_state.screenIndex(); } ///< -1: none, or a pushed screen
+    const std::optional<log::ScreenShown>& shown() const { return m_state.screen(); }
     bool visited(int index) const { return m_visited.contains(index); }
     /// What was told on entering a screen of the study, or (index −1) the last pushed one; null: not yet.
     const Told* screenTold(int index) const { return find(m_screenTold, index); }
     const Told* questionTold(int index) const { return find(m_questionTold, index); }
-    /// Of the timer that both see; it stands still in a pause and in a short break.
-    std::optional<double> secondsLeft(double nowMs) const;
-    bool paused() const { return m_paused; }
+    std::optional<double> secondsLeft(double nowMs) const { return m_state.secondsLeft(nowMs); }
+    bool paused() const { return m_state.paused(); }
     int messages() const { return m_messages; }
     /// Counts up whenever something above changed.
     int version() const { return m_version; }
@@ -39,20 +40,11 @@ private:
         return found == told.constEnd() ? nullptr : &*found;
     }
 
-    void show(const log::ScreenShown& screen);
-    void matchTold();
-    void setTimer(int seconds, double tMs);
-    void standStill(bool paused, bool held, double tMs);
+    void leaveScreen();
 
-    int m_current = -1;
-    std::optional<Told> m_waitingTold; ///< sent, and its screen not yet shown
-    std::optional<log::ScreenShown> m_shown;
+    log::SessionState m_state;
     QSet<int> m_visited;
     QHash<int, Told> m_screenTold, m_questionTold;
-    std::optional<int> m_timerSeconds;
-    double m_timerSetMs = 0;
-    bool m_paused = false, m_held = false;
-    std::optional<double> m_stillSinceMs;
     int m_messages = 0;
     int m_version = 0;
 };

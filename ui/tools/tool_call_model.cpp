@@ -104,8 +104,7 @@ void ToolCallModel::reset() {
     beginResetModel();
     m_calls.clear();
     m_shown = 0;
-    m_openQuestion.clear();
-    m_screen.clear();
+    m_state.reset();
     endResetModel();
 }
 
@@ -128,11 +127,19 @@ void ToolCallModel::close(const log::QuestionClosed& closed, double tMs) {
 }
 
 /// The participant's own answer stands among the agent's.
+QString ToolCallModel::openQuestion() const {
+    return m_state.question() ? shortQuestion(m_state.question()->question) : QString();
+}
+
+QString ToolCallModel::screenName() const {
+    return m_state.screen() ? m_state.screen()->name : QString();
+}
+
 void ToolCallModel::noteOwnAnswer(const log::ParticipantAnswered& answer, double tMs) {
     m_calls.push_back({tMs,
                        {{}, {}, {}, tr("participant"), QString::fromUtf8(protocol::toBytes(answer.value))},
-                       !m_openQuestion.isEmpty() ? m_openQuestion
-                       : answer.screen.isEmpty() ? m_screen
+                       m_state.question()        ? openQuestion()
+                       : answer.screen.isEmpty() ? screenName()
                                                  : answer.screen,
                        State::Participant,
                        {},
@@ -158,17 +165,12 @@ int ToolCallModel::noteVerdict(const log::ToolAnswered& answered) {
 void ToolCallModel::consume(const LogBatch& batch) {
     int first = std::numeric_limits<int>::max(), last = -1;
     for (const log::RecordPtr& record : batch.records) {
+        m_state.add(*record);
         visitShown<ShownPart::ToolCalls>(
-            record->body,
-            [&](const log::QuestionOpened& opened) { m_openQuestion = shortQuestion(opened.question); },
-            [&](const log::QuestionClosed& closed) {
-                close(closed, record->tMs);
-                m_openQuestion.clear();
-            },
-            [&](const log::ScreenShown& screen) { m_screen = screen.name; },
+            record->body, [&](const log::QuestionClosed& closed) { close(closed, record->tMs); },
             [&](const log::ParticipantAnswered& answer) { noteOwnAnswer(answer, record->tMs); },
             [&](const log::ToolCalled& called) {
-                m_calls.push_back({record->tMs, called, m_openQuestion, State::Waiting, {}, 0, 0, {}});
+                m_calls.push_back({record->tMs, called, openQuestion(), State::Waiting, {}, 0, 0, {}});
             },
             [&](const log::ToolAnswered& answered) {
                 const int row = noteVerdict(answered);

@@ -2,6 +2,8 @@
 #pragma once
 #include "stream/log_feed.h"
 
+#include <hrp/log/session_state.h>
+
 #include <QAbstractTableModel>
 
 #include <optional>
@@ -39,6 +41,8 @@ public:
     void consume(const LogBatch& batch) override;
 
 private:
+    QString openQuestion() const;
+    QString screenName() const;
     void noteOwnAnswer(const log::ParticipantAnswered& answer, double tMs);
     int noteVerdict(const log::ToolAnswered& answered);
     void close(const log::QuestionClosed& closed, double tMs);
@@ -46,7 +50,7 @@ private:
 
     std::vector<Call> m_calls;
     int m_shown = 0;
-    QString m_openQuestion, m_screen;
+    log::SessionState m_state;
 };
 
 } // namespace hrp::ui

@@ -11,8 +11,6 @@
 
 namespace hrp::engine {
 
-/// The choices, items or dimensions that a question's wording lists.
-QStringList listIn(const QString& wording);
 /// Arguments for a call of `declaration` (a tool of the session) that would answer `question`: read from its
 /// wording, and, after a refusal, from what the refusal asks for. `words` is what to say where words are
 /// asked for. Tools that HRP does not know get arguments that fit their schema.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <hrp/protocol/items.h>
+#include <hrp/study/question_definition.h>
 
 #include <QList>
 #include <QString>
@@ -10,12 +11,7 @@
 
 namespace hrp::engine {
 
-/// A question the study asked, as the context told it.
-struct AskedQuestion {
-    QString tool, wording;
-    QStringList refusals; ///< errors that answers to it came back with
-    QString lastAnswer;   ///< arguments of the last answer given
-};
+using study::AskedQuestion;
 
 /// What a rehearsal partner knows of the study: folded from the context items of a conversation. Texts of
 /// the study are kept only to tell what they are about; they are never said and never followed (E15).

@@ -13,7 +13,10 @@ namespace {
 
 using protocol::Json;
 using protocol::toStd;
+using study::AnswerShape;
 using Pick = ScriptAnswer::Pick;
+
+constexpr const char* kChatArgument = "message"; ///< of send_chat
 
 double drawnFrom(const ScriptRange& range, std::optional<double> step, std::mt19937& random) {
     const double unit = static_cast<double>(random() % 10'001) / 10'000;
@@ -37,42 +40,54 @@ QString oneOf(const QStringList& texts, std::mt19937& random) {
     return texts[static_cast<qsizetype>(random() % static_cast<std::size_t>(texts.size()))];
 }
 
-Json picked(const ScriptAnswer& answer, QStringList items, std::mt19937& random) {
-    if (answer.tool == "answer_choice"_L1)
-        return {{"choice", toStd(answer.pick == Pick::First  ? items.first()
-                                 : answer.pick == Pick::Last ? items.last()
-                                                             : oneOf(items, random))}};
+Json jsonList(const QStringList& texts) {
+    Json list = Json::array();
+    for (const QString& text : texts)
+        list.push_back(toStd(text));
+    return list;
+}
+
+Json picked(const ScriptAnswer& answer, AnswerShape shape, QStringList items, std::mt19937& random) {
+    if (shape == AnswerShape::OneText)
+        return toStd(answer.pick == Pick::First  ? items.first()
+                     : answer.pick == Pick::Last ? items.last()
+                                                 : oneOf(items, random));
     if (answer.pick == Pick::Reversed)
         std::reverse(items.begin(), items.end());
     if (answer.pick == Pick::Random)
         for (qsizetype i = items.size() - 1; i > 0; --i)
             items.swapItemsAt(i, static_cast<qsizetype>(random() % std::size_t(i + 1)));
-    Json order = Json::array();
-    for (const QString& item : items)
-        order.push_back(toStd(item));
-    return {{"order", std::move(order)}};
+    return jsonList(items);
 }
 
 /// So many of the choices, in the order in which they are shown.
 Json someOf(QStringList choices, int count, std::mt19937& random) {
     while (choices.size() > count)
         choices.removeAt(static_cast<qsizetype>(random() % static_cast<std::size_t>(choices.size())));
-    Json taken = Json::array();
-    for (const QString& choice : choices)
-        taken.push_back(toStd(choice));
-    return {{"choices", std::move(taken)}};
+    return jsonList(choices);
 }
 
-Json dimensions(const ScriptAnswer& answer, Json sensible, std::mt19937& random) {
-    if (!sensible.contains("scores"))
-        return sensible;
-    for (auto& [label, score] : sensible["scores"].items()) {
+Json withOwnScores(const ScriptAnswer& answer, Json scores, std::mt19937& random) {
+    for (auto& [label, score] : scores.items()) {
         if (answer.scores.contains(label))
             score = answer.scores[label];
         else if (answer.range)
             score = tidy(drawnFrom(*answer.range, answer.step, random));
     }
-    return sensible;
+    return scores;
+}
+
+/// What the script itself says of the answer; null: nothing.
+Json ownValue(const ScriptAnswer& answer, AnswerShape shape, const QStringList& items, std::mt19937& random) {
+    if (answer.pick != Pick::No && !items.isEmpty())
+        return picked(answer, shape, items, random);
+    if (answer.count && !items.isEmpty())
+        return someOf(items, *answer.count, random);
+    if (!answer.texts.isEmpty())
+        return toStd(oneOf(answer.texts, random));
+    if (shape == AnswerShape::Number && answer.range)
+        return tidy(drawnFrom(*answer.range, answer.step, random));
+    return {};
 }
 
 } // namespace
@@ -82,36 +97,24 @@ Json scriptedArguments(const ScriptAnswer& answer, const Json& declaration,
                        std::mt19937& random) {
     if (answer.fixed.is_object())
         return answer.fixed;
+    const study::QuestionDefinition* asked = study::definitionOfTool(answer.tool);
+    if (!asked)
+        return answer.texts.isEmpty() ? answerFor(declaration, question, words, random)
+                                      : Json{{kChatArgument, toStd(oneOf(answer.texts, random))}};
     const QStringList items =
-        question && question->tool == answer.tool ? listIn(question->wording) : QStringList();
-    if (answer.pick != Pick::No && !items.isEmpty())
-        return picked(answer, items, random);
-    if (answer.count && !items.isEmpty())
-        return someOf(items, *answer.count, random);
-    if (!answer.texts.isEmpty())
-        return {{answer.tool == "send_chat"_L1 ? "message" : "text", toStd(oneOf(answer.texts, random))}};
-    if (answer.tool == "answer_scale"_L1 && answer.range)
-        return {{"value", tidy(drawnFrom(*answer.range, answer.step, random))}};
+        question && question->tool == answer.tool ? study::listIn(question->wording) : QStringList();
+    if (Json value = ownValue(answer, asked->shape, items, random); !value.is_null())
+        return study::argumentsWith(*asked, std::move(value));
     Json sensible = answerFor(declaration, question, words, random);
-    return answer.tool == "answer_dimensions"_L1 ? dimensions(answer, std::move(sensible), random) : sensible;
+    if (asked->shape == AnswerShape::Scores && sensible.contains(asked->argument))
+        sensible[asked->argument] = withOwnScores(answer, sensible[asked->argument], random);
+    return sensible;
 }
 
 Json wrongArguments(const QString& tool) {
-    if (tool == "answer_scale"_L1)
-        return {{"value", -999'999}};
-    if (tool == "answer_choice"_L1)
-        return {{"choice", "(none of these, on purpose)"}};
-    if (tool == "answer_choices"_L1)
-        return {{"choices", Json::array({"(none of these, on purpose)"})}};
-    if (tool == "answer_ranking"_L1)
-        return {{"order", Json::array()}};
-    if (tool == "answer_dimensions"_L1)
-        return {{"scores", Json::object()}};
-    if (tool == "answer_text"_L1)
-        return {{"text", ""}};
-    if (tool == "send_chat"_L1)
-        return {{"message", ""}};
-    return Json::object();
+    if (const study::QuestionDefinition* asked = study::definitionOfTool(tool))
+        return study::argumentsWith(*asked, asked->unfit);
+    return tool == "send_chat"_L1 ? Json{{kChatArgument, ""}} : Json::object();
 }
 
 } // namespace hrp::engine

@@ -226,99 +226,87 @@ ScriptRule readRule(const Place& place) {
     return rule;
 }
 
-void readScale(const Place& place, ScriptAnswer& answer) {
-    if (!place.has("value"))
-        return;
-    const Place value = place.at("value");
-    if (value.value().is_number())
-        answer.fixed = {{"value", value.value()}};
-    else
-        answer.range = value.range(-1e9, 1e9);
-    if (place.has("step"))
-        answer.step = place.at("step").number(1e-6, 1e9);
-}
-
-void readPick(const Place& place, ScriptAnswer& answer, const std::map<QString, Pick>& picks) {
-    if (place.has("pick"))
-        answer.pick = place.at("pick").oneOf(picks);
-}
-
 Json listOf(const Place& place) {
     for (const Place& each : place.elements())
         each.text();
     return place.value();
 }
 
-void readDimensions(const Place& place, ScriptAnswer& answer) {
-    if (place.has("scores")) {
-        const Place scores = place.at("scores");
-        if (!scores.value().is_object())
-            scores.expected("an object");
-        for (const auto& [label, score] : scores.value().items())
-            scores.at(label).number(-1e9, 1e9);
-        answer.scores = scores.value();
-    }
-    if (place.has("others"))
-        answer.range = place.at("others").range(-1e9, 1e9);
-}
-
 /// What may be told of a tool's answer, beside what all answers have.
 struct AnswerForm {
-    QStringList fields;
-    void (*read)(const Place&, ScriptAnswer&);
+    QStringList fields; ///< beside the answer itself
+    void (*read)(const Place&, const char* field, ScriptAnswer&);
 };
-const std::map<QString, AnswerForm>& answerForms() {
-    static const std::map<QString, AnswerForm> forms{
-        {u"answer_scale"_s, {{u"value"_s, u"step"_s}, readScale}},
-        {u"answer_choice"_s,
-         {{u"choice"_s, u"pick"_s},
-          [](const Place& place, ScriptAnswer& answer) {
-              if (place.has("choice"))
-                  answer.fixed = {{"choice", protocol::toStd(place.at("choice").text())}};
-              readPick(place, answer,
-                       {{u"first"_s, Pick::First}, {u"last"_s, Pick::Last}, {u"random"_s, Pick::Random}});
-          }}},
-        {u"answer_choices"_s,
-         {{u"choices"_s, u"count"_s},
-          [](const Place& place, ScriptAnswer& answer) {
-              if (place.has("choices"))
-                  answer.fixed = {{"choices", listOf(place.at("choices"))}};
-              if (place.has("count"))
-                  answer.count = place.at("count").whole(0, 1000);
-          }}},
-        {u"answer_ranking"_s,
-         {{u"order"_s, u"pick"_s},
-          [](const Place& place, ScriptAnswer& answer) {
-              if (place.has("order"))
-                  answer.fixed = {{"order", listOf(place.at("order"))}};
-              readPick(place, answer,
-                       {{u"as shown"_s, Pick::AsShown},
-                        {u"reversed"_s, Pick::Reversed},
-                        {u"random"_s, Pick::Random}});
-          }}},
-        {u"answer_text"_s,
-         {{u"text"_s},
-          [](const Place& place, ScriptAnswer& answer) {
-              if (place.has("text"))
-                  answer.texts = place.at("text").texts();
-          }}},
-        {u"answer_dimensions"_s, {{u"scores"_s, u"others"_s}, readDimensions}},
-        {u"send_chat"_s,
-         {{u"message"_s},
-          [](const Place& place, ScriptAnswer& answer) {
-              if (place.has("message"))
-                  answer.texts = place.at("message").texts();
-          }}},
-    };
-    return forms;
+
+AnswerForm formOf(study::AnswerShape shape) {
+    using study::AnswerShape;
+    switch (shape) {
+    case AnswerShape::Number:
+        return {{u"step"_s}, [](const Place& place, const char* field, ScriptAnswer& answer) {
+                    if (!place.has(field))
+                        return;
+                    const Place value = place.at(field);
+                    if (value.value().is_number())
+                        answer.fixed = {{field, value.value()}};
+                    else
+                        answer.range = value.range(-1e9, 1e9);
+                    if (place.has("step"))
+                        answer.step = place.at("step").number(1e-6, 1e9);
+                }};
+    case AnswerShape::OneText:
+        return {{u"pick"_s}, [](const Place& place, const char* field, ScriptAnswer& answer) {
+                    if (place.has(field))
+                        answer.fixed = {{field, protocol::toStd(place.at(field).text())}};
+                    if (place.has("pick"))
+                        answer.pick = place.at("pick").oneOf<Pick>({{u"first"_s, Pick::First},
+                                                                    {u"last"_s, Pick::Last},
+                                                                    {u"random"_s, Pick::Random}});
+                }};
+    case AnswerShape::SomeTexts:
+        return {{u"count"_s}, [](const Place& place, const char* field, ScriptAnswer& answer) {
+                    if (place.has(field))
+                        answer.fixed = {{field, listOf(place.at(field))}};
+                    if (place.has("count"))
+                        answer.count = place.at("count").whole(0, 1000);
+                }};
+    case AnswerShape::Order:
+        return {{u"pick"_s}, [](const Place& place, const char* field, ScriptAnswer& answer) {
+                    if (place.has(field))
+                        answer.fixed = {{field, listOf(place.at(field))}};
+                    if (place.has("pick"))
+                        answer.pick = place.at("pick").oneOf<Pick>({{u"as shown"_s, Pick::AsShown},
+                                                                    {u"reversed"_s, Pick::Reversed},
+                                                                    {u"random"_s, Pick::Random}});
+                }};
+    case AnswerShape::Words:
+        return {{}, [](const Place& place, const char* field, ScriptAnswer& answer) {
+                    if (place.has(field))
+                        answer.texts = place.at(field).texts();
+                }};
+    case AnswerShape::Scores:
+        return {{u"others"_s}, [](const Place& place, const char* field, ScriptAnswer& answer) {
+                    if (place.has(field)) {
+                        const Place scores = place.at(field);
+                        if (!scores.value().is_object())
+                            scores.expected("an object");
+                        for (const auto& [label, score] : scores.value().items())
+                            scores.at(label).number(-1e9, 1e9);
+                        answer.scores = scores.value();
+                    }
+                    if (place.has("others"))
+                        answer.range = place.at("others").range(-1e9, 1e9);
+                }};
+    }
+    return {};
 }
 
-void readArguments(const Place& place, ScriptAnswer& answer) {
-    if (!place.has("arguments"))
+/// A tool of the lab's own takes any arguments.
+void readArguments(const Place& place, const char* field, ScriptAnswer& answer) {
+    if (!place.has(field))
         return;
-    if (!place.at("arguments").value().is_object())
-        place.at("arguments").expected("an object");
-    answer.fixed = place.at("arguments").value();
+    if (!place.at(field).value().is_object())
+        place.at(field).expected("an object");
+    answer.fixed = place.at(field).value();
 }
 
 ScriptAnswer readAnswer(const Place& place) {
@@ -326,15 +314,17 @@ ScriptAnswer readAnswer(const Place& place) {
         place.expected("an object");
     ScriptAnswer answer;
     answer.tool = place.at("tool").text();
-    // A tool of the lab's own takes any arguments.
-    const auto form = answerForms().find(answer.tool);
-    const AnswerForm& own =
-        form != answerForms().end() ? form->second : AnswerForm{{u"arguments"_s}, readArguments};
-    const QStringList common{u"tool"_s, u"question"_s, u"inWords"_s, u"wrong"_s, u"delayMs"_s};
+    const study::QuestionDefinition* question = study::definitionOfTool(answer.tool);
+    const bool chat = answer.tool == "send_chat"_L1;
+    const char* field = question ? question->argument : chat ? "message" : "arguments";
+    const AnswerForm form = question || chat ? formOf(question ? question->shape : study::AnswerShape::Words)
+                                             : AnswerForm{{}, readArguments};
+    const QStringList known = QStringList{u"tool"_s, u"question"_s, u"inWords"_s, u"wrong"_s, u"delayMs"_s} +
+                              QStringList{QString::fromLatin1(field)} + form.fields;
     for (const auto& [name, value] : place.value().items())
-        if (!(common + own.fields).contains(protocol::fromStd(name)))
-            place.at(name).problem(u"an answer with %1 has none; it has: %2"_s.arg(
-                answer.tool, (common + own.fields).join(u", "_s)));
+        if (!known.contains(protocol::fromStd(name)))
+            place.at(name).problem(
+                u"an answer with %1 has none; it has: %2"_s.arg(answer.tool, known.join(u", "_s)));
     if (place.has("question"))
         answer.question = place.at("question").match();
     if (place.has("inWords"))
@@ -342,7 +332,7 @@ ScriptAnswer readAnswer(const Place& place) {
     if (place.has("wrong"))
         answer.wrong = place.at("wrong").whole(0, 100);
     answer.delayMs = delayIn(place);
-    own.read(place, answer);
+    form.read(place, field, answer);
     return answer;
 }
 

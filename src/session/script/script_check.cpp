@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "script/script_check.h"
 
+#include <hrp/study/text_match.h>
+
 #include <algorithm>
 
 namespace hrp::session {
@@ -22,7 +24,7 @@ QStringList screensPushedBy(const study::ParticipantScript& script) {
 
 /// The one screen of this name; null if there are several, or none.
 const Screen* onlyOne(const QList<Screen>& screens, const QString& name) {
-    const auto named = [&](const Screen& screen) { return screen.name == name; };
+    const auto named = [&](const Screen& screen) { return study::sameText(screen.name, name); };
     const auto found = std::find_if(screens.begin(), screens.end(), named);
     return found != screens.end() && std::count_if(screens.begin(), screens.end(), named) == 1 ? &*found
                                                                                                : nullptr;
@@ -69,11 +71,13 @@ std::optional<QString> faultOfScript(const study::ParticipantScript& script, con
             return QStringLiteral("Step %1 of the participant script %2").arg(i + 1).arg(text);
         };
         if (const auto* wait = step.wait ? std::get_if<ScriptStep::WaitScreen>(&*step.wait) : nullptr) {
-            if (!known.contains(wait->name))
+            const auto named = [&](const QString& name) { return study::sameText(name, wait->name); };
+            if (std::none_of(known.begin(), known.end(), named))
                 return fault(QStringLiteral("waits for a screen “%1”, which the study does not have. Its "
                                             "screens: %2.")
                                  .arg(wait->name, known.join(QStringLiteral(", "))));
-            shown = known.count(wait->name) == 1 ? onlyOne(screens, wait->name) : nullptr;
+            shown = std::count_if(known.begin(), known.end(), named) == 1 ? onlyOne(screens, wait->name)
+                                                                          : nullptr;
         }
         if (const auto* command = std::get_if<ScriptStep::Do>(&step.action))
             if (const auto wrong = faultOfGoTo(command->command, screens))

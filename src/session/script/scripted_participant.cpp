@@ -3,6 +3,7 @@
 
 #include <hrp/base/dispatch.h>
 #include <hrp/session/scripted_participant.h>
+#include <hrp/study/text_match.h>
 
 #include <hrp/audio/wav.h>
 
@@ -91,33 +92,22 @@ std::unique_ptr<audio::AudioInput> ScriptedParticipant::makeInput(time::Schedule
 
 void ScriptedParticipant::onRecord(const log::RecordPtr& record) {
     const auto moved = [this] { m_movedAt = m_scheduler ? m_scheduler->now() : m_movedAt; };
+    m_state.add(*record);
     std::visit(base::Overloaded{
                    [&](const log::PhaseChanged& change) {
-                       m_running = change.phase == log::Phase::Running || change.phase == log::Phase::Paused;
                        if (change.phase == log::Phase::Ended) {
                            m_timer.cancel();
                            m_patience.cancel();
                            m_stage = Stage::Finished;
                        }
                    },
-                   [&](const log::ScreenShown& shown) {
-                       m_screen = shown.name;
-                       m_screenIndex = shown.pushed ? -1 : shown.index;
-                       m_studyTimer = false;
-                       moved();
-                   },
-                   [&](const log::TimerSet&) { m_studyTimer = true; },
-                   [&](const log::TimerEnded&) {
-                       m_studyTimer = false;
-                       moved();
-                   },
-                   [&](const log::Paused&) { m_paused = true; },
+                   [&](const log::ScreenShown&) { moved(); },
+                   [&](const log::TimerEnded&) { moved(); },
                    [&](const log::Resumed&) {
-                       m_paused = m_pausedByUs = false;
+                       m_pausedByUs = false;
                        moved();
                    },
                    [&](const log::HoldChanged& hold) {
-                       m_held = hold.on;
                        m_heldByUs = m_heldByUs && hold.on;
                        moved();
                    },
@@ -144,9 +134,13 @@ void ScriptedParticipant::onRecord(const log::RecordPtr& record) {
         m_scheduler->post([this] { poke(); });
 }
 
+bool ScriptedParticipant::isShown(const QString& screen) const {
+    return m_state.screen() && study::sameText(m_state.screen()->name, screen);
+}
+
 bool ScriptedParticipant::waitIsOver() const {
     const auto& wait = m_script.steps[m_step].wait;
-    if (!m_running)
+    if (!m_state.running())
         return false;
     if (!wait)
         return true;
@@ -155,7 +149,7 @@ bool ScriptedParticipant::waitIsOver() const {
                           [&](const ScriptStep::WaitAgentDone&) {
                               return (m_agentFinished && !m_agentTalking) || m_impatient;
                           },
-                          [&](const ScriptStep::WaitScreen& screen) { return m_screen == screen.name; },
+                          [&](const ScriptStep::WaitScreen& screen) { return isShown(screen.name); },
                           [&](const ScriptStep::WaitSeconds&) { return m_secondsOver; },
                       },
                       *wait);
@@ -163,11 +157,11 @@ bool ScriptedParticipant::waitIsOver() const {
 
 /// Every transition of a step is here or in actionDone().
 void ScriptedParticipant::poke() {
-    if (m_stage == Stage::NotStarted && m_running && m_script.steps.isEmpty()) {
+    if (m_stage == Stage::NotStarted && m_state.running() && m_script.steps.isEmpty()) {
         enter(Stage::Finished);
         m_finishInput();
     }
-    if (m_stage == Stage::NotStarted && m_running)
+    if (m_stage == Stage::NotStarted && m_state.running())
         enter(Stage::Waiting);
     if (m_stage == Stage::Waiting && waitIsOver()) {
         if (m_script.steps[m_step].interruptAfterMs)
@@ -232,7 +226,7 @@ void ScriptedParticipant::waitForAgent() {
 
 /// A screen that does not come although nothing else happens any more will not come.
 void ScriptedParticipant::waitForScreen() {
-    if (m_studyTimer || m_paused || m_held)
+    if (m_state.timerRuns() || m_state.paused() || m_state.held())
         m_movedAt = m_scheduler->now();
     const time::TimePoint due = m_movedAt + time::fromMs(kScreenPatienceMs);
     if (due > m_scheduler->now()) {
@@ -282,8 +276,9 @@ void ScriptedParticipant::act() {
 /// One that the question does not take is not counted, and told; the screen goes on without it.
 void ScriptedParticipant::answer(const Json& given) {
     const QString json = QString::fromUtf8(protocol::toBytes(given));
-    const bool known = m_screenIndex >= 0 && m_screenIndex < m_screens.size();
-    const auto fault = known ? faultOfAnswer(m_screens[m_screenIndex], given) : std::nullopt;
+    const int shown = m_state.screenIndex();
+    const bool known = shown >= 0 && shown < m_screens.size();
+    const auto fault = known ? faultOfAnswer(m_screens[shown], given) : std::nullopt;
     if (fault) {
         const QString text =
             QStringLiteral("Step %1 of the participant script: the answer %2 is not taken. %3")

@@ -67,23 +67,30 @@ QList<ContextImage> ContextSender::attach(const QList<study::Image>& images) {
     return told;
 }
 
-QStringList ContextSender::screen(const study::Screen& screen) {
-    const QList<ContextImage> images = attach(screen.images);
-    tell(protocol::ScreenContext{screen.type, screen.text, images});
+QStringList ContextSender::labelsOf(const QList<ContextImage>& images) {
     QStringList labels;
     for (const ContextImage& image : images)
         labels << stateWords(image);
     return labels;
 }
 
-void ContextSender::question(const study::Question& question) {
-    tell(protocol::QuestionContext{study::toolOf(question), study::wordingOf(question), question.duringVideo,
-                                   attach(question.images)});
+ContextSender::Told ContextSender::screen(const study::Screen& screen) {
+    const QList<ContextImage> images = attach(screen.images);
+    return {tell(protocol::ScreenContext{screen.type, screen.text, images}), labelsOf(images)};
 }
 
-void ContextSender::tell(const protocol::ContextBody& body) {
-    const QString eventId = m_out.send(protocol::ItemCreate{protocol::contextItem(body), std::nullopt});
+ContextSender::Told ContextSender::question(const study::Question& question) {
+    const QList<ContextImage> images = attach(question.images);
+    return {tell(protocol::QuestionContext{study::toolOf(question), study::wordingOf(question),
+                                           question.duringVideo, images}),
+            labelsOf(images)};
+}
+
+QString ContextSender::tell(const protocol::ContextBody& body) {
+    const protocol::Item item = protocol::contextItem(body);
+    const QString eventId = m_out.send(protocol::ItemCreate{item, std::nullopt});
     m_items[eventId] = std::exchange(m_justAttached, {});
+    return item.content.isEmpty() ? QString() : item.content.first().text.value_or(QString());
 }
 
 void ContextSender::resetForNewEngineSession() {

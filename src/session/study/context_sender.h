@@ -23,10 +23,15 @@ public:
     /// Reads and scales the images of an item before they are needed: that takes too long in a conversation.
     void prepare(const QList<study::Image>& images);
 
-    /// Returns the labels of the images as told.
-    QStringList screen(const study::Screen& screen);
-    void question(const study::Question& question);
-    void tell(const protocol::ContextBody& body);
+    /// What the agent has been told: the text of the item, and the labels of its images.
+    struct Told {
+        QString text;
+        QStringList images;
+    };
+    Told screen(const study::Screen& screen);
+    Told question(const study::Question& question);
+    /// Returns the text of the item.
+    QString tell(const protocol::ContextBody& body);
     /// A new engine session has seen no image yet.
     void resetForNewEngineSession() override;
     /// True if the error refuses one of these items.
@@ -36,6 +41,7 @@ private:
     using Loaded = QList<tl::expected<study::LoadedImage, QString>>;
     const Loaded& load(const QList<study::Image>& images);
     QList<protocol::ContextImage> attach(const QList<study::Image>& images);
+    static QStringList labelsOf(const QList<protocol::ContextImage>& images);
 
     RecordWriter& m_records;
     Outbox& m_out;

@@ -27,8 +27,8 @@ void QuestionController::begin(const study::Question& question, const QString& s
     open.wording = study::wordingOf(question);
     open.attemptsAtMost = m_rules.maxAttempts;
     m_open = std::move(open);
-    m_records.write(log::QuestionOpened{m_open->id, m_open->tool, m_open->wording, screenName});
-    m_hooks.tell(question);
+    const QString told = m_hooks.tell(question);
+    m_records.write(log::QuestionOpened{m_open->id, m_open->tool, m_open->wording, screenName, told});
     m_hooks.ask(m_open->tool, m_open->id);
 }
 

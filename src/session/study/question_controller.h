@@ -20,7 +20,8 @@ namespace hrp::session {
 class QuestionController {
 public:
     struct Hooks {
-        std::function<void(const study::Question&)> tell;                        ///< sends the question item
+        /// Sends the question item; returns its text.
+        std::function<QString(const study::Question&)> tell;
         std::function<void(const QString& tool, const QString& questionId)> ask; ///< wants a silent reply
         std::function<void(const QString& questionId)> withdraw;                 ///< no longer wants it
         std::function<void(bool accepted)> closed;

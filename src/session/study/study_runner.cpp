@@ -79,9 +79,9 @@ void StudyRunner::show(const study::Screen& screen, int index, bool pushed) {
     m_hooks.setAudible(screen.audible);
     if (!pushed)
         m_hooks.setInstructions(m_study.instructionsFor(screen));
-    const QStringList images = m_hooks.tellScreen(screen);
-    m_records.write(
-        log::ScreenShown{index, screen.name, screen.type, screen.text, screen.audible, images, pushed});
+    const ContextSender::Told told = m_hooks.tellScreen(screen);
+    m_records.write(log::ScreenShown{index, screen.name, screen.type, screen.text, screen.audible,
+                                     told.images, pushed, told.text});
     const bool timed = screen.advance.by == Advance::By::Timer;
     if (!pushed && m_leftOfInterrupted)
         startTimer(*std::exchange(m_leftOfInterrupted, std::nullopt), screen.showsTimer || !timed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "records/record_writer.h"
+#include "study/context_sender.h"
 
 #include <hrp/session/session.h>
 #include <hrp/study/study.h>
@@ -17,7 +18,7 @@ public:
     struct Hooks {
         std::function<void(bool audible)> setAudible;
         std::function<void(const QString&)> setInstructions; ///< if they differ from those in force
-        std::function<QStringList(const study::Screen&)> tellScreen;
+        std::function<ContextSender::Told(const study::Screen&)> tellScreen;
         std::function<void(int seconds)> tellTimer;
         std::function<void(const study::Question&, const QString& screenName)> ask;
         std::function<void(const QString& note)> abandonQuestion;

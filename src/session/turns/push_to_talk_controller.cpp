@@ -65,6 +65,7 @@ void PushToTalkController::endTurn(bool askReply) {
         return;
     }
     turn.eventId = m_out.send(protocol::AudioCommit{});
+    turn.cause = m_records.cause();
     m_committed.push_back(turn);
     if (askReply)
         m_hooks.askReply();
@@ -85,6 +86,7 @@ bool PushToTalkController::onCommitted(const protocol::Committed& event) {
     m_records.writeAtMs(turn.startMs,
                         log::SpeechStarted{event.itemId, turn.segment, engineMs(turn.engineStartMs),
                                            turn.startMs, turn.startMs});
+    const RecordWriter::Cause released(m_records, turn.cause);
     m_records.writeAtMs(turn.endMs, log::SpeechStopped{event.itemId, turn.segment, engineMs(turn.engineEndMs),
                                                        turn.endMs, turn.endMs});
     return true;

@@ -49,7 +49,8 @@ private:
         double startMs = 0, endMs = 0;             ///< session time
         double engineStartMs = 0, engineEndMs = 0; ///< of what was appended
         int segment = 0;
-        QString eventId; ///< of its commit
+        QString eventId;         ///< of its commit
+        std::uint64_t cause = 0; ///< of its end: the release
     };
     void endTurn(bool askReply);
 

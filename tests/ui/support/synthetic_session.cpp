@@ -59,6 +59,7 @@ void SyntheticSession::begin(const QString& participant, const QString& agent, b
     started.participantName = participant;
     started.agentName = agent;
     started.inputDevice = QStringLiteral("file speaker.hrpscript.json");
+    started.input = log::InputSource::Script;
     started.recorded = recorded;
     at(-420, -420, started);
     at(-415, -415, log::PhaseChanged{log::Phase::Connecting});
@@ -220,9 +221,10 @@ void SyntheticSession::screen(double atMs, int index, const QString& name, const
     shown.text = text;
     shown.audible = audible;
     shown.pushed = index < 0;
-    at(atMs, atMs, shown);
     const protocol::Json context{
         {"event", "screen"}, {"type", type.toStdString()}, {"text", text.toStdString()}};
+    shown.told = QStringLiteral("[context] ") + QString::fromStdString(context.dump());
+    at(atMs, atMs, shown);
     wire(atMs + 1, Direction::Sent, QStringLiteral("conversation.item.create"),
          QStringLiteral("context: screen “%1”").arg(name),
          {{"type", "conversation.item.create"},

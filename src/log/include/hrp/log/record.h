@@ -20,10 +20,15 @@ using protocol::Json;
 
 /// Version of the JSON form. Readers take this and older ones.
 /// 2: commands are records of their own (version 1 had sentences, kind "intervention"); `cause`.
-inline constexpr int kRecordVersion = 2;
+/// 3: who speaks (`input`); screens and questions with what the agent was told (`told`); a turn that the talk
+/// button ended has the release as its cause. Older ones are read by `RecordReader`
+/// (hrp/log/record_reader.h).
+inline constexpr int kRecordVersion = 3;
 
 // ---- session ------------------------------------------------------------------------------------------
 
+/// Who speaks for the participant: a person at a microphone, a sound file, a participant script, or nobody.
+enum class InputSource { Microphone, File, Script, Silence };
 /// What this session is. First record of every log.
 struct SessionStarted {
     QString sessionId;  ///< random, "hs-…": the safety identifier (H1)
@@ -40,6 +45,7 @@ struct SessionStarted {
     QString appVersion;
     bool recorded = false;
     bool halfDuplex = false; ///< the participant is not heard while the agent is: outside the profile
+    InputSource input = InputSource::Microphone;
 };
 enum class Phase { Connecting, Configuring, Running, Paused, Ended };
 struct PhaseChanged {
@@ -256,6 +262,7 @@ struct ToolAnswered {
 struct QuestionOpened {
     QString questionId, tool, question;
     QString screenName;
+    QString told = {}; ///< the text of the context item, as sent
 };
 struct QuestionClosed {
     QString questionId, tool, question;
@@ -290,6 +297,7 @@ struct ScreenShown {
     bool audible = true; ///< whether the participant can be heard (video chat shown)
     QStringList images;  ///< labels as told to the agent
     bool pushed = false;
+    QString told = {}; ///< the text of the context item, as sent
 };
 struct TimerSet {
     int seconds = 0;
@@ -414,8 +422,8 @@ QString kindOf(const RecordBody& body); ///< "wire_event", "speech_started", …
 
 /// One line of log.jsonl: {"v":1,"seq","at_ms","t_ms","kind", …}.
 Json toJson(const Record& record);
-/// Unknown kinds and newer versions are an error that names them; unknown fields are ignored. Fields that
-/// came with a later program than the one that wrote the record keep their defaults.
+/// Reads a record by itself. Unknown kinds and newer versions are an error that names them; unknown fields
+/// are ignored. Fields that came with a later program than the one that wrote the record keep their defaults.
 tl::expected<Record, QString> recordFromJson(const Json& json);
 
 } // namespace hrp::log

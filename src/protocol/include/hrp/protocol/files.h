@@ -18,4 +18,8 @@ struct FileProblem {
 /// would be waited on, and devices read until memory ends. Blocking; any thread.
 tl::expected<QByteArray, FileProblem> readWholeFile(const QString& path, qint64 mostBytes);
 
+/// The text of a file in UTF-8. Programs of people write UTF-16 too, with a byte order mark or without one:
+/// that is read. UTF-32 and what is no Unicode are errors: "the file is written in …; save it as UTF-8".
+tl::expected<QByteArray, QString> utf8OfFile(const QByteArray& bytes);
+
 } // namespace hrp::protocol

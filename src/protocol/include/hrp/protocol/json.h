@@ -27,8 +27,9 @@ struct JsonError {
 /// Strict reading that keeps the order of fields. Refuses nesting over 64 levels and trailing bytes.
 tl::expected<Json, JsonError> parseOrdered(const QByteArray& utf8);
 /// The same for files that people write: a field that stands twice in one object is an error, since one of
-/// the two would count for nothing without a word. A byte order mark is passed over.
-tl::expected<Json, JsonError> parseAuthored(const QByteArray& utf8);
+/// the two would count for nothing without a word. A byte order mark is passed over, and UTF-16 is read
+/// (older PowerShells write it); other encodings are named.
+tl::expected<Json, JsonError> parseAuthored(const QByteArray& file);
 
 std::string toStd(const QString& text); ///< UTF-8; a lone surrogate becomes U+FFFD
 QString fromStd(const std::string& utf8);

@@ -2,6 +2,7 @@
 #pragma once
 #include <hrp/audio/file_devices.h>
 #include <hrp/log/session_log.h>
+#include <hrp/log/session_state.h>
 #include <hrp/session/session_control.h>
 #include <hrp/study/participant_script.h>
 #include <hrp/time/scheduler.h>
@@ -51,6 +52,7 @@ private:
     /// Waiting → (Interrupting) → Acting → Waiting for the next step … → Finished.
     enum class Stage { NotStarted, Waiting, Interrupting, Acting, Finished };
     void enter(Stage stage);
+    bool isShown(const QString& screen) const;
     bool waitIsOver() const;
     void poke();
     void act();
@@ -74,16 +76,12 @@ private:
     Stage m_stage = Stage::NotStarted;
     int m_step = 0;
     time::Timer m_timer, m_patience;
-    bool m_running = false;
+    log::SessionState m_state;
     bool m_impatient = false;
     bool m_agentTalking = false;
     bool m_agentFinished = false; ///< a reply ended since the last action
-    QString m_screen;
-    int m_screenIndex = -1; ///< in the study; a pushed one has none
     bool m_secondsOver = false;
-    time::TimePoint m_movedAt{};           ///< the study or the conversation, last
-    bool m_studyTimer = false;             ///< a screen's time is running
-    bool m_paused = false, m_held = false; ///< the session is
+    time::TimePoint m_movedAt{}; ///< the study or the conversation, last
     bool m_pausedByUs = false, m_heldByUs = false;
 };
 

@@ -70,6 +70,7 @@ struct SessionSettings {
     AutoContinue autoContinue = AutoContinue::WhenResting;
     QString sessionId;                 ///< "hs-…"; made when empty
     QString inputDevice, outputDevice; ///< in words, for the log
+    log::InputSource input = log::InputSource::Microphone;
     QString appVersion;
     bool recorded = false;
     /// A microphone that was lost in mid-session ends it (device_lost) after this long; meanwhile silence is

@@ -3,90 +3,15 @@
 #pragma once
 #include <hrp/protocol/context_items.h>
 #include <hrp/protocol/items.h>
+#include <hrp/study/question.h>
 
 #include <QByteArray>
 #include <QList>
 #include <QString>
-#include <QStringList>
 
 #include <optional>
-#include <variant>
 
 namespace hrp::study {
-
-using protocol::Json;
-
-/// An image the participant sees. `source` is a path beside the study file or a data: URL. An https URL is
-/// kept, and told to the agent as an image that could not be loaded: nothing here goes to the network.
-struct Image {
-    QString source;
-    QString alt;   ///< alternative text, else caption; may be empty
-    QString label; ///< what the agent is told: "the image (ALT)", or the choice text it stands for (H22)
-};
-
-/// What the agent may answer, and how it is checked (H27). A step counts from `min`; lengths are UTF-16
-/// units, as a browser counts them.
-struct ScaleQuestion {
-    double min = 0, max = 100;
-    std::optional<double> step;
-    QString minLabel, maxLabel;
-    bool likert = false;
-};
-struct ChoiceQuestion {
-    QStringList choices;
-};
-struct ChoicesQuestion {
-    QStringList choices;
-    std::optional<int> least, most;
-};
-struct RankingQuestion {
-    QStringList items;
-    QString lowLabel, highLabel;
-};
-struct TextQuestion {
-    std::optional<int> maxLength;
-    bool spoken = false;
-};
-struct Dimension {
-    QString label, minLabel, maxLabel;
-    double min = 0, max = 100;
-};
-struct DimensionsQuestion {
-    QList<Dimension> dimensions;
-};
-using QuestionKind = std::variant<ScaleQuestion, ChoiceQuestion, ChoicesQuestion, RankingQuestion,
-                                  TextQuestion, DimensionsQuestion>;
-
-/// What becomes of a question that the agent has not answered in all its attempts.
-enum class GiveUp {
-    Skip,           ///< it stays unanswered and the study goes on (H26)
-    Hold,           ///< a short break, until the experimenter has decided
-    AskExperimenter ///< the question waits for the experimenter, the conversation goes on
-};
-
-/// A question the agent answers silently with a tool (H26).
-struct Question {
-    QString id;
-    QString text;
-    QuestionKind kind;
-    QList<Image> images; ///< choice, item and dimension images
-    bool duringVideo = false;
-    QString outputVariable;
-    std::optional<GiveUp> giveUp; ///< empty: as the study has it
-};
-/// The tool that answers it: "answer_scale", …
-QString toolOf(const Question& question);
-/// `question` of the context item, in the wording table's form.
-QString wordingOf(const Question& question);
-
-/// Checks arguments of a tool call against the open question (H27). The value on success; else a reason
-/// that says what is wrong and what would be right. `arguments` is the string of the wire.
-tl::expected<Json, QString> checkAnswer(const Question& question, const QString& toolName,
-                                        const QString& arguments);
-/// The same checks for an answer that is given by hand: `value` as a successful check returns it.
-tl::expected<Json, QString> checkValue(const Question& question, const Json& value);
-/// The message of a send_chat call, or the reason why it is refused: empty, or not of the tool's form (H27).
-tl::expected<QString, QString> checkChatMessage(const QString& arguments);
 
 /// When a screen ends.
 struct Advance {
@@ -156,24 +81,5 @@ tl::expected<LoadedStudy, QList<Problem>> readStudy(const QByteArray& json, cons
 QString toText(const Problem& problem);
 /// The document, in the order it was read.
 QByteArray writeStudy(const Study& study);
-
-/// All images of one context item, as base64 data: URLs, stay under this many bytes (H22).
-inline constexpr qint64 kMaxItemImageBytes = qint64{12} * 1024 * 1024;
-
-/// An image ready for the wire (H22).
-struct LoadedImage {
-    QByteArray bytes;
-    QString mimeType;      ///< image/png, image/jpeg, image/webp, image/gif
-    QString sha256;        ///< of `bytes`, hex
-    QString contentSha256; ///< of the file as found, hex: "once per session" goes by this one
-    QString note;          ///< "scaled from 4000 × 3000 to …", or empty
-    QString dataUrl() const;
-    QString extension() const; ///< png, jpg, webp, gif
-};
-/// Reads a path or data: URL. The error says what is wrong and what to do.
-tl::expected<LoadedImage, QString> loadImage(const Image& image, const QString& folder);
-/// The images of one item, each as good as alone or scaled down so that all stay under the limit together.
-QList<tl::expected<LoadedImage, QString>> loadImages(const QList<Image>& images, const QString& folder,
-                                                     qint64 maxEncodedBytes = kMaxItemImageBytes);
 
 } // namespace hrp::study
