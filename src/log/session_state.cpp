@@ -15,7 +15,11 @@ bool SessionState::add(const Record& record) {
 
 // ---- the session --------------------------------------------------------------------------------------
 
+/// The first record of every log: what was before belongs to another session.
 bool SessionState::apply(const Record&, const SessionStarted& started) {
+    const int version = m_version;
+    *this = SessionState();
+    m_version = version;
     m_started = started;
     m_halfDuplex = started.halfDuplex;
     return true;

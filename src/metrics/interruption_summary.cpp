@@ -13,9 +13,6 @@ using log::Json;
 constexpr double kLookEveryMs = 500;
 constexpr std::size_t kMostOfAKind = 1'000;
 
-constexpr const char* kStageNames[kPathStages] = {"microphone",  "sent",     "heard",      "turn_closed",
-                                                  "reply_asked", "audio_in", "loudspeaker"};
-
 Json ms(double value) {
     return std::round(value * 10) / 10;
 }
@@ -27,20 +24,6 @@ Json texts(const QStringList& values) {
     for (const QString& value : values)
         list.push_back(text(value));
     return list;
-}
-
-const char* causeName(log::HoldCause cause) {
-    switch (cause) {
-    case log::HoldCause::Operator:
-        return "operator";
-    case log::HoldCause::EngineGone:
-        return "engine_gone";
-    case log::HoldCause::QuestionUnanswered:
-        return "question_unanswered";
-    case log::HoldCause::Budget:
-        return "budget";
-    }
-    return "";
 }
 
 void append(Json& list, Json entry) {
@@ -73,7 +56,7 @@ void InterruptionSummary::add(const log::Record& record) {
         if (hold->on)
             append(m_holds, {{"from_ms", ms(record.tMs)},
                              {"to_ms", nullptr},
-                             {"cause", causeName(hold->cause)},
+                             {"cause", text(log::nameOf(hold->cause))},
                              {"text", text(hold->text)}});
     } else if (const auto* lost = std::get_if<log::ConnectionLost>(&record.body)) {
         append(m_losses, {{"t_ms", ms(record.tMs)},
@@ -110,7 +93,7 @@ void InterruptionSummary::look(double nowMs) {
     m_trouble = view.trouble;
     closeLast(m_troubles, nowMs);
     if (view.dead)
-        append(m_troubles, {{"stage", kStageNames[static_cast<std::size_t>(*view.dead)]},
+        append(m_troubles, {{"stage", text(log::nameOf(*view.dead))},
                             {"text", text(pathSentence(view.trouble))},
                             {"from_ms", ms(view.sinceMs)},
                             {"to_ms", nullptr}});
@@ -133,7 +116,8 @@ Json InterruptionSummary::path() const {
     const PathView view = m_path.at(m_lastMs);
     Json moved;
     for (std::size_t i = 0; i < kPathStages; ++i)
-        moved[kStageNames[i]] = view.movedMs[i] ? ms(*view.movedMs[i]) : Json(nullptr);
+        moved[protocol::toStd(log::nameOf(static_cast<log::PathStage>(i)))] =
+            view.movedMs[i] ? ms(*view.movedMs[i]) : Json(nullptr);
     return {{"moved_ms", std::move(moved)}, {"troubles", m_troubles}};
 }
 

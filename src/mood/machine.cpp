@@ -20,6 +20,7 @@ constexpr double kGraceMs = 100;
 MoodEvents AgentMood::Machine::add(const log::Record& record) {
     runTo(record.atMs);
     m_readMs = m_nowMs;
+    m_session.add(record);
     base::dispatch(record.body, [&](const auto& body) { read(body, record.tMs); });
     runTo(m_nowMs);
     return std::exchange(m_out, {});
@@ -154,7 +155,7 @@ Mood AgentMood::Machine::moodOf(State state) const {
     case State::Talking:
         return Mood::Talking;
     case State::Resting:
-        return m_up && m_audible && !m_muted ? m_restingMood : Mood::Idle;
+        return m_up && m_session.audible() && !m_session.participantMuted() ? m_restingMood : Mood::Idle;
     case State::Away:
         break;
     }

@@ -4,6 +4,7 @@
 #include "mood_table.h"
 #include "playout_watch.h"
 
+#include <hrp/log/session_state.h>
 #include <hrp/mood/agent_mood.h>
 
 #include <deque>
@@ -31,12 +32,6 @@ private:
         Signal signal = Signal::Drained;
         QString responseId;
     };
-    /// Why the conversation is suspended; it goes on when no reason is left.
-    struct Suspended {
-        bool paused = false, onBreak = false, lost = false, ended = false;
-        bool any() const { return paused || onBreak || lost || ended; }
-    };
-
     template <class Body>
     void read(const Body&, double) {} // says nothing about the mood
     void read(const log::SessionStarted&, double tMs);
@@ -80,6 +75,8 @@ private:
     State resolve(Next next) const;
     bool is(State state) const { return m_state == state; }
     Mood moodOf(State state) const;
+    /// The conversation rests, or is over.
+    bool suspended() const { return m_session.atRest() || m_session.phase() == log::Phase::Ended; }
     void show(double tMs, const QString& reason);
     void emitEvent(double tMs, decltype(MoodEvent::what) what);
     std::optional<double> waitChangesAtMs() const;
@@ -97,8 +94,7 @@ private:
     QString m_answeredItem;  ///< a reply to it began though its end was never announced
     bool m_key = false, m_keySpoke = false;
     bool m_up = false; ///< somebody has been heard, or could be: the session runs
-    bool m_audible = true, m_muted = false;
-    Suspended m_suspended;
+    log::SessionState m_session;
     Waiting m_suspendedFor;
 
     PlayoutWatch m_playout;

@@ -35,9 +35,7 @@ void AgentMood::Machine::read(const log::SessionStarted&, double tMs) {
     m_playout.clear();
     m_awaited.clear();
     m_due.clear();
-    m_speaking = m_key = m_muted = m_up = false;
-    m_audible = true;
-    m_suspended = {};
+    m_speaking = m_key = m_up = false;
     m_state = State::Resting;
     m_stateSinceMs = tMs;
     m_nowMs = m_readMs = m_lastEventMs = tMs; // another session, another time
@@ -45,36 +43,28 @@ void AgentMood::Machine::read(const log::SessionStarted&, double tMs) {
 }
 
 void AgentMood::Machine::read(const log::PhaseChanged& phase, double tMs) {
-    if (phase.phase == log::Phase::Running) {
-        m_suspended.paused = m_suspended.lost = false;
+    if (phase.phase == log::Phase::Running)
         resume(tMs, {});
-    } else if (phase.phase == log::Phase::Paused) {
-        m_suspended.paused = true;
+    else if (phase.phase == log::Phase::Paused)
         suspend(tMs, QStringLiteral("the session is paused"));
-    } else if (phase.phase == log::Phase::Ended) {
-        m_suspended.ended = true;
+    else if (phase.phase == log::Phase::Ended)
         suspend(tMs, QStringLiteral("the session is over"));
-    }
 }
 
 void AgentMood::Machine::read(const log::SessionEnded&, double tMs) {
-    m_suspended.ended = true;
     suspend(tMs, QStringLiteral("the session is over"));
 }
 
 void AgentMood::Machine::read(const log::Paused& paused, double tMs) {
-    m_suspended.paused = true;
     m_suspendedFor = {WaitingFor::Participants, paused.waitingFor.join(QStringLiteral(", "))};
     suspend(tMs, QStringLiteral("the session is paused"));
 }
 
 void AgentMood::Machine::read(const log::Resumed&, double tMs) {
-    m_suspended.paused = false;
     resume(tMs, QStringLiteral("the session goes on"));
 }
 
 void AgentMood::Machine::read(const log::HoldChanged& hold, double tMs) {
-    m_suspended.onBreak = hold.on;
     if (!hold.on)
         return resume(tMs, QStringLiteral("the short break is over"));
     m_suspendedFor = {WaitingFor::Break, hold.text};
@@ -82,13 +72,11 @@ void AgentMood::Machine::read(const log::HoldChanged& hold, double tMs) {
 }
 
 void AgentMood::Machine::read(const log::ConnectionLost&, double tMs) {
-    m_suspended.lost = true;
     m_suspendedFor = {WaitingFor::Engine, {}};
     suspend(tMs, QStringLiteral("the engine is gone"));
 }
 
 void AgentMood::Machine::read(const log::SessionContinued&, double tMs) {
-    m_suspended.lost = false;
     resume(tMs, QStringLiteral("the engine is back"));
 }
 
@@ -97,13 +85,13 @@ void AgentMood::Machine::suspend(double tMs, const QString& why) {
     m_awaited.clear();
     m_due.clear();
     m_speaking = m_key = false;
-    if (m_suspended.ended)
+    if (m_session.phase() == log::Phase::Ended)
         m_suspendedFor = {};
     signal(Signal::Withdrawn, tMs, why);
 }
 
 void AgentMood::Machine::resume(double tMs, const QString& why) {
-    if (m_suspended.any())
+    if (suspended())
         return;
     m_suspendedFor = {};
     m_up = true;
@@ -112,8 +100,7 @@ void AgentMood::Machine::resume(double tMs, const QString& why) {
 }
 
 void AgentMood::Machine::read(const log::ScreenShown& screen, double tMs) {
-    m_audible = screen.audible;
-    if (!m_audible) {
+    if (!screen.audible) {
         m_speaking = false;
         m_awaited.forgetTurn();
         signal(Signal::TurnOver, tMs, QStringLiteral("the participant is not heard on this screen"));
@@ -124,9 +111,8 @@ void AgentMood::Machine::read(const log::ScreenShown& screen, double tMs) {
 void AgentMood::Machine::read(const log::Muted& muted, double tMs) {
     if (!muted.participant)
         return;
-    m_muted = muted.on;
-    show(tMs, m_muted ? QStringLiteral("the participant is muted")
-                      : QStringLiteral("the participant is heard again"));
+    show(tMs, muted.on ? QStringLiteral("the participant is muted")
+                       : QStringLiteral("the participant is heard again"));
 }
 
 // ---- the participant ----------------------------------------------------------------------------------
@@ -156,7 +142,7 @@ void AgentMood::Machine::turnFinished(const QString& itemId, double tMs) {
     if (is(State::Away) || (!itemId.isEmpty() && itemId == m_answeredItem))
         return;
     m_speaking = false;
-    if (!m_audible)
+    if (!m_session.audible())
         return; // filed without an answer
     m_awaited.turnOver(tMs, true);
     if (!m_key)

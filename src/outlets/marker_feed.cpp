@@ -24,40 +24,6 @@ struct Named {
     std::optional<double> tMs = {}; ///< if it is not the record's
 };
 
-const char* causeWord(log::InterruptCause cause) {
-    switch (cause) {
-    case log::InterruptCause::BargeIn:
-        return "barge_in";
-    case log::InterruptCause::Operator:
-        return "operator";
-    case log::InterruptCause::Pause:
-        return "pause";
-    case log::InterruptCause::ScreenChange:
-        return "screen_change";
-    case log::InterruptCause::SessionEnd:
-        return "session_end";
-    case log::InterruptCause::Hold:
-        return "hold";
-    case log::InterruptCause::EngineGone:
-        break;
-    }
-    return "engine_gone";
-}
-
-const char* holdWord(log::HoldCause cause) {
-    switch (cause) {
-    case log::HoldCause::Operator:
-        return "operator";
-    case log::HoldCause::EngineGone:
-        return "engine_gone";
-    case log::HoldCause::QuestionUnanswered:
-        return "question_unanswered";
-    case log::HoldCause::Budget:
-        break;
-    }
-    return "budget";
-}
-
 double heardMs(std::int64_t samples) {
     return std::floor(base::samplesToMs(samples));
 }
@@ -108,13 +74,13 @@ Named markerOf(const log::RecordBody& body) {
                          {"item_id", toStd(r.itemId)},
                          {"heard_ms", heardMs(r.heardSamples)}}};
             if (!bargeIn)
-                named.fields["cause"] = causeWord(r.cause);
+                named.fields["cause"] = toStd(log::nameOf(r.cause));
             return named;
         },
         [](const log::Paused&) { return Named{"pause"}; },
         [](const log::Resumed&) { return Named{"resume"}; },
         [](const log::HoldChanged& r) {
-            return Named{r.on ? "hold" : "release", {{"cause", holdWord(r.cause)}}};
+            return Named{r.on ? "hold" : "release", {{"cause", toStd(log::nameOf(r.cause))}}};
         },
         [](const log::CommandGiven& r) {
             if (!r.intervention)

@@ -97,10 +97,11 @@ void Session::Impl::on(const command::ParticipantAnswers& command) {
     const study::Screen* screen = runner.screen();
     if (!screen)
         return refuse(QStringLiteral("No screen is shown now that could be answered."));
-    if (const auto fault = faultOfAnswer(*screen, command.value))
-        return refuse(*fault);
+    const auto answer = checkedAnswer(*screen, command.value);
+    if (!answer)
+        return refuse(answer.error());
     accept();
-    records.write(log::ParticipantAnswered{screen->name, command.value});
+    records.write(log::ParticipantAnswered{screen->name, *answer});
     runner.participantContinues();
 }
 

@@ -299,6 +299,23 @@ TEST(ScriptedParticipantBadInput, AScreenThatTheStudyDoesNotHaveIsKnownBefore) {
         EXPECT_TRUE(vain.error().contains(QString::fromUtf8(said))) << vain.error().toStdString();
 }
 
+// Proves: T44
+TEST_F(ScriptedParticipantTest, AScreenIsWaitedForInWhicheverFormItsNameIsWritten) {
+    study::Screen screen = plainScreen("Hello");
+    screen.name = QStringLiteral("größer");
+    const QString split = screen.name.normalized(QString::NormalizationForm_D);
+    ASSERT_NE(screen.name, split);
+    prepare(QStringLiteral(R"({"steps":[{"wait":"screen:%1","continue":true}]})").arg(split).toUtf8(),
+            {screen});
+    EXPECT_CALL(control, done("continue", "true"));
+    run();
+    log::ScreenShown shown;
+    shown.index = 0;
+    shown.name = screen.name;
+    record(shown);
+    scheduler.advance(1s);
+}
+
 // Proves: H27
 TEST(ScriptedParticipantBadInput, AnswersAndPlacesThatTheStudyDoesNotHaveAreKnownBefore) {
     const auto fault = [](const QByteArray& steps, study::Screen rate = ratedScreen("Rate")) {

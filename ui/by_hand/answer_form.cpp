@@ -438,9 +438,10 @@ void AnswerForm::check() {
     if (value.is_null()) {
         m_problem = tr("Nothing is chosen yet.");
     } else {
-        const auto checked = m_question ? study::checkValue(*m_question, value) : value;
+        const auto checked =
+            m_question ? study::checkValue(*m_question, value) : tl::expected<Json, QString>(value);
         if (checked)
-            m_answer = value;
+            m_answer = *checked;
         else
             m_problem = checked.error();
     }

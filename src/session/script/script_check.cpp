@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "script/script_check.h"
 
+#include <hrp/study/question_definition.h>
 #include <hrp/study/text_match.h>
 
 #include <algorithm>
@@ -49,14 +50,17 @@ std::optional<QString> faultOfGoTo(const study::Command& command, const QList<Sc
 
 } // namespace
 
-std::optional<QString> faultOfAnswer(const Screen& screen, const Json& answer) {
+tl::expected<Json, QString> checkedAnswer(const Screen& screen, const Json& answer) {
     if (!screen.question)
-        return QStringLiteral("The screen “%1” asks nothing that could be answered. Write \"continue\": true "
-                              "for its button.")
-            .arg(screen.name);
+        return tl::unexpected(
+            QStringLiteral("The screen “%1” asks nothing that could be answered. Write \"continue\": true "
+                           "for its button.")
+                .arg(screen.name));
     const auto checked = study::checkAnswer(*screen.question, study::toolOf(*screen.question),
                                             QString::fromUtf8(protocol::toBytes(answer)));
-    return checked ? std::nullopt : std::optional(checked.error());
+    if (!checked)
+        return tl::unexpected(checked.error());
+    return study::argumentsWith(study::definitionOf(screen.question->kind), *checked);
 }
 
 std::optional<QString> faultOfScript(const study::ParticipantScript& script, const QList<Screen>& screens) {
@@ -83,9 +87,9 @@ std::optional<QString> faultOfScript(const study::ParticipantScript& script, con
             if (const auto wrong = faultOfGoTo(command->command, screens))
                 return fault(*wrong);
         if (const auto* answer = std::get_if<ScriptStep::Answer>(&step.action); answer && shown)
-            if (const auto wrong = faultOfAnswer(*shown, answer->answer))
+            if (const auto checked = checkedAnswer(*shown, answer->answer); !checked)
                 return fault(QStringLiteral("gives an answer that screen “%1” does not take: %2")
-                                 .arg(shown->name, *wrong));
+                                 .arg(shown->name, checked.error()));
         if (shown && moves(step, *shown))
             shown = nullptr;
     }

@@ -12,7 +12,9 @@ namespace hrp::session {
 std::optional<QString> faultOfScript(const study::ParticipantScript& script,
                                      const QList<study::Screen>& screens);
 
-/// Why the participant's own answer is none to this screen's question; nothing if it is one.
-std::optional<QString> faultOfAnswer(const study::Screen& screen, const protocol::Json& answer);
+/// The participant's own answer to this screen's question, with its texts as the study writes them; else why
+/// it is none.
+tl::expected<protocol::Json, QString> checkedAnswer(const study::Screen& screen,
+                                                    const protocol::Json& answer);
 
 } // namespace hrp::session

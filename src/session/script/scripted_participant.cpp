@@ -278,12 +278,12 @@ void ScriptedParticipant::answer(const Json& given) {
     const QString json = QString::fromUtf8(protocol::toBytes(given));
     const int shown = m_state.screenIndex();
     const bool known = shown >= 0 && shown < m_screens.size();
-    const auto fault = known ? faultOfAnswer(m_screens[shown], given) : std::nullopt;
-    if (fault) {
+    const auto checked = known ? checkedAnswer(m_screens[shown], given) : tl::expected<Json, QString>(given);
+    if (!checked) {
         const QString text =
             QStringLiteral("Step %1 of the participant script: the answer %2 is not taken. %3")
                 .arg(m_step + 1)
-                .arg(json, *fault);
+                .arg(json, checked.error());
         execute(study::command::Note{text});
         if (m_report)
             m_report(text);
