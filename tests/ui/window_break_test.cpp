@@ -7,10 +7,14 @@
 #include <hrp/study/study.h>
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 
 namespace {
@@ -180,8 +184,10 @@ TEST_F(WindowBreak, EveryChoiceOfASentenceIsReachedByScrollingAndByKeyboard) {
     study::ChoiceQuestion five;
     for (int i = 1; i <= 5; ++i)
         five.choices += QStringLiteral("%1: My partner listened to what I had to say, asked me about it, and "
-                                       "told me what they thought of it themselves, without being asked to.")
-                            .arg(i);
+                                       "told me what they thought of it, without being asked to. ")
+                            .arg(i)
+                            .repeated(3)
+                            .trimmed();
     study::Study study;
     study.screens += study::Screen{};
     study.screens.last().question = study::Question{.id = QStringLiteral("five"), .kind = five};
@@ -213,7 +219,7 @@ TEST_F(WindowBreak, EveryChoiceOfASentenceIsReachedByScrollingAndByKeyboard) {
     EXPECT_EQ(QApplication::focusWidget(), radios.last());
     EXPECT_TRUE(inSight(radios.last()));
     QTest::keyClick(radios.last(), Qt::Key_Return);
-    EXPECT_TRUE(last().starts_with("answer_by_hand \"5: My partner")) << last();
+    EXPECT_TRUE(last().starts_with("answer_by_hand 5: My partner")) << last();
 }
 
 // A form of many fields scrolls; the window keeps its size.
