@@ -151,13 +151,17 @@ tl::expected<EngineReading, ReadError> readObject(const QJsonObject& object, con
     reading.event.eventId = fieldReader.text("event_id"_L1).value_or(QString());
 
     if (const auto error = reader.audioError()) {
+        const auto* delta = std::get_if<AudioDelta>(&reading.event.body);
+        const QString ofItem = delta ? u"delta of item %1"_s.arg(delta->itemId) : u"delta"_s;
         const QString text =
             *error == Code::BadBase64
-                ? u"%1: delta is not valid base64"_s.arg(type)
-                : u"%1: delta holds %2 bytes of audio, more than the %3 (%4 ms) allowed"_s.arg(type)
+                ? u"%1: %2 is not valid base64"_s.arg(type, ofItem)
+                : u"%1: %2 holds %3 ms of audio (%4 bytes), more than the %5 ms (%6 bytes) allowed"_s
+                      .arg(type, ofItem)
+                      .arg(static_cast<double>(reader.audioBytes()) * kMaxDeltaMs / kMaxDeltaBytes, 0, 'f', 1)
                       .arg(reader.audioBytes())
-                      .arg(kMaxDeltaBytes)
-                      .arg(kMaxDeltaMs);
+                      .arg(kMaxDeltaMs)
+                      .arg(kMaxDeltaBytes);
         return tl::unexpected(ReadError{*error, type, u"delta"_s, text});
     }
     for (const FieldProblem& problem : problems)

@@ -3,14 +3,18 @@
 
 #include <hrp/transport/close_reason.h>
 
+#include "environment_proxy.h"
 #include "http_head.h"
+#include "kernel_queue.h"
 
 #include <QCoreApplication>
 #include <QNetworkProxy>
 #include <QNetworkRequest>
+#include <QRandomGenerator>
 #include <QSslCertificate>
 #include <QSslConfiguration>
 #include <QSslSocket>
+#include <QtEndian>
 
 #include <algorithm>
 #include <utility>
@@ -22,6 +26,9 @@ using Cause = PipeEnd::Cause;
 
 constexpr qsizetype kMostAnswerBytes = qsizetype{16} * 1024;
 constexpr qsizetype kMostReasonBytes = 123; // what a close frame holds
+constexpr char kFinalClose = '\x88';
+constexpr char kMasked = '\x80';
+constexpr qsizetype kMaskBytes = 4;
 
 /// At most as many bytes of UTF-8 as a close frame holds, whole characters.
 QString fittingReason(QString reason) {
@@ -31,6 +38,21 @@ QString fittingReason(QString reason) {
             reason.chop(1);
     }
     return reason;
+}
+
+/// A close frame (RFC 6455, 5.5.1); what a client sends is masked.
+QByteArray closeFrameOf(int code, const QString& reason, bool masked) {
+    QByteArray payload(2, '\0');
+    qToBigEndian(static_cast<quint16>(code), payload.data());
+    payload += fittingReason(reason).toUtf8();
+    QByteArray frame(1, kFinalClose);
+    if (!masked)
+        return frame + static_cast<char>(payload.size()) + payload;
+    QByteArray mask(kMaskBytes, '\0');
+    qToBigEndian(QRandomGenerator::global()->generate(), mask.data());
+    for (qsizetype i = 0; i < payload.size(); ++i)
+        payload[i] = static_cast<char>(payload[i] ^ mask[i % kMaskBytes]);
+    return frame + static_cast<char>(kMasked | static_cast<char>(payload.size())) + mask + payload;
 }
 
 PipeEnd ending(Cause cause, const QString& reason) {
@@ -73,8 +95,17 @@ void QtSocket::open(const PipeRequest& request) {
         }
         wanted.setRawHeader(name, value);
     }
-    if (isLoopback(url))
+    if (isLoopback(url)) {
         m_socket->setProxy(QNetworkProxy::NoProxy);
+    } else if (const auto chosen = environmentProxy(url)) {
+        if (!chosen->fault.isEmpty()) {
+            m_refusal = ending(Cause::NetworkError, chosen->fault);
+            endSoon();
+            return;
+        }
+        m_proxyName = chosen->name;
+        m_socket->setProxy(chosen->proxy);
+    }
     if (!request.extraCaPem.isEmpty()) {
         const auto certificates = QSslCertificate::fromData(request.extraCaPem, QSsl::Pem);
         if (certificates.isEmpty()) {
@@ -98,6 +129,7 @@ void QtSocket::open(const PipeRequest& request) {
 void QtSocket::adopt(std::unique_ptr<QWebSocket> socket, QTcpSocket* wire) {
     m_socket = std::move(socket);
     m_wire = wire;
+    m_masks = false;
     listenTo(*m_socket, kMaxServedMessageBytes);
     onOpened();
 }
@@ -121,7 +153,7 @@ void QtSocket::listenTo(QWebSocket& socket, std::int64_t mostBytes) {
     connect(&socket, &QWebSocket::textFrameReceived, this, [this] { m_events.moved(); });
     connect(&socket, &QWebSocket::bytesWritten, this, [this] {
         // Bytes that leave an empty queue only went to the system, which proves nothing.
-        if (bytesToSend() > 0)
+        if (bytesHeldHere() > 0)
             m_events.moved();
     });
     connect(&socket, &QWebSocket::pong, this,
@@ -273,6 +305,8 @@ PipeEnd QtSocket::whyItDidNotOpen() const {
     const bool tlsUnfinished = tls && !tls->isEncrypted();
     if (!m_tlsErrors.isEmpty())
         return ending(Cause::TlsFailed, m_tlsErrors.join(QStringLiteral("; ")));
+    if (const QString trouble = proxyTrouble(); !trouble.isEmpty())
+        return ending(Cause::NetworkError, trouble);
     switch (m_error.value_or(QAbstractSocket::RemoteHostClosedError)) {
     case QAbstractSocket::HostNotFoundError:
         return ending(Cause::HostNotFound, m_errorText);
@@ -296,6 +330,39 @@ PipeEnd QtSocket::whyItDidNotOpen() const {
     }
 }
 
+// What the proxy is to blame for, or nothing. Behind a proxy it is the proxy that finds the host and
+// connects, so that until there is a way through, any error is its answer.
+QString QtSocket::proxyTrouble() const {
+    const QString proxy =
+        m_proxyName.isEmpty() ? QStringLiteral("the proxy") : QStringLiteral("the proxy %1").arg(m_proxyName);
+    const bool through = m_wire && m_wire->state() == QAbstractSocket::ConnectedState;
+    switch (m_error.value_or(QAbstractSocket::UnknownSocketError)) {
+    case QAbstractSocket::ProxyAuthenticationRequiredError:
+        return QStringLiteral("%1 wants a user name and a password that it accepts: write them into its "
+                              "address, http://USER:PASSWORD@HOST:PORT")
+            .arg(proxy);
+    case QAbstractSocket::ProxyConnectionRefusedError:
+        return QStringLiteral("nothing listens at %1").arg(proxy);
+    case QAbstractSocket::ProxyNotFoundError:
+        return QStringLiteral("%1 was not found").arg(proxy);
+    case QAbstractSocket::ProxyConnectionClosedError:
+        return QStringLiteral("%1 closed the connection").arg(proxy);
+    case QAbstractSocket::ProxyConnectionTimeoutError:
+        return QStringLiteral("%1 gave no answer in time").arg(proxy);
+    case QAbstractSocket::ProxyProtocolError:
+        return QStringLiteral("%1 gave an answer that is of no use: %2").arg(proxy, m_errorText);
+    case QAbstractSocket::ConnectionRefusedError:
+    case QAbstractSocket::HostNotFoundError:
+    case QAbstractSocket::SocketAccessError:
+    case QAbstractSocket::NetworkError:
+        if (!m_proxyName.isEmpty() && !through)
+            return QStringLiteral("%1 could not or may not reach it: %2").arg(proxy, m_errorText);
+        return {};
+    default:
+        return {};
+    }
+}
+
 void QtSocket::sendText(const QByteArray& utf8) {
     m_socket->sendTextMessage(QString::fromUtf8(utf8));
 }
@@ -304,13 +371,26 @@ void QtSocket::ping(const QByteArray& payload) {
     m_socket->ping(payload);
 }
 
+// QWebSocket would drop the line right after its close frame. What the peer has sent by then and nobody has
+// read makes the system reset the connection, and with it goes the frame. So the frame is written here, and
+// what comes is read until the peer has answered.
 void QtSocket::close(int code, const QString& reason) {
-    if (m_last == Last::Nothing)
+    const bool ours = m_last == Last::Nothing;
+    if (ours)
         m_ourClose = PipeEnd{Cause::ClosedByUs, code, 0, reason};
-    m_socket->close(static_cast<QWebSocketProtocol::CloseCode>(code), fittingReason(reason));
+    if (!ours || !m_open || !m_wire || m_wire->state() != QAbstractSocket::ConnectedState) {
+        m_socket->close(static_cast<QWebSocketProtocol::CloseCode>(code), fittingReason(reason));
+        return;
+    }
+    m_wire->write(closeFrameOf(code, reason, m_masks));
+    m_wire->flush();
 }
 
 std::int64_t QtSocket::bytesToSend() const {
+    return bytesHeldHere() + (m_wire ? bytesInKernel(m_wire->socketDescriptor()) : 0);
+}
+
+std::int64_t QtSocket::bytesHeldHere() const {
     // QWebSocket counts nothing of a TLS connection.
     if (const auto* tls = qobject_cast<const QSslSocket*>(m_wire.data()))
         return tls->encryptedBytesToWrite() + tls->bytesToWrite();
@@ -319,7 +399,8 @@ std::int64_t QtSocket::bytesToSend() const {
 
 QString QtSocket::stageInWords() const {
     if (!m_wire || m_wire->state() != QAbstractSocket::ConnectedState)
-        return QStringLiteral("no connection was made");
+        return m_proxyName.isEmpty() ? QStringLiteral("no connection was made")
+                                     : QStringLiteral("the proxy %1 made no connection").arg(m_proxyName);
     if (const auto* tls = qobject_cast<const QSslSocket*>(m_wire.data()); tls && !tls->isEncrypted())
         return QStringLiteral("connected, but the TLS handshake was not finished");
     return QStringLiteral("connected, but the WebSocket handshake was not answered");

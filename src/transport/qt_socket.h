@@ -41,6 +41,7 @@ public:
     void sendText(const QByteArray& utf8);
     void ping(const QByteArray& payload);
     void close(int code, const QString& reason);
+    /// Here and in the system's queue, until the peer's system has acknowledged it.
     std::int64_t bytesToSend() const;
     /// How far a connection attempt has come, for the reason of a time-out.
     QString stageInWords() const;
@@ -66,13 +67,17 @@ private:
     PipeEnd whyItDidNotOpen() const;
     PipeEnd closeFrame() const;
     PipeEnd fault() const;
+    QString proxyTrouble() const;
+    std::int64_t bytesHeldHere() const;
 
     Events m_events;
     std::unique_ptr<QWebSocket> m_socket;
     QPointer<QTcpSocket> m_wire;
     Secrets m_secrets; // never in a reason
 
+    QString m_proxyName; // of the environment, or empty
     bool m_open = false;
+    bool m_masks = true; // a client does
     bool m_watchesFrames = false;
     bool m_ending = false;
     std::optional<QAbstractSocket::SocketError> m_error;

@@ -220,7 +220,7 @@ TEST(EngineEventReading, LoneSurrogatesAreKeptForTheNextDelta) {
     EXPECT_EQ(deltaOf("\xF0\x9F\x98\x80 \\u0000"), u"😀 "_s + QChar(u'\0'));
 }
 
-// Proves: H6
+// Proves: H6, T16
 TEST(EngineEventReading, AudioUpToExactlyTwoSeconds) {
     QByteArray pcm(kMaxDeltaBytes, '\x11');
     const auto reading = readingOf(audioDelta(encodeBase64(pcm)));
@@ -230,12 +230,18 @@ TEST(EngineEventReading, AudioUpToExactlyTwoSeconds) {
         EXPECT_EQ(error.code, Code::AudioTooLong);
         EXPECT_EQ(error.eventType, u"response.output_audio.delta"_s);
         EXPECT_EQ(error.field, u"delta"_s);
-        EXPECT_EQ(
-            error.text,
-            u"response.output_audio.delta: delta holds %1 bytes of audio, more than the 96000 (2000 ms) allowed"_s
-                .arg(96000 + more));
+        EXPECT_EQ(error.text,
+                  u"response.output_audio.delta: delta of item i1 holds 2000.0 ms of audio (%1 bytes), more "
+                  "than the 2000 ms (96000 bytes) allowed"_s.arg(96000 + more));
         EXPECT_TRUE(error.endsSession());
     }
+}
+
+// Proves: T16
+TEST(EngineEventReading, ADeltaThatIsTooLongSaysWhichAndHowLong) {
+    const ReadError error = errorOf(audioDelta(encodeBase64(QByteArray(120'000, '\x11'))));
+    EXPECT_TRUE(error.text.contains(u"item i1"_s) && error.text.contains(u"2500.0 ms"_s))
+        << error.text.toStdString();
 }
 
 TEST(EngineEventReading, AnEmptyDeltaAndASplitSampleAreReadAsTheyAre) {

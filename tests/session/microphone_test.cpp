@@ -326,6 +326,67 @@ TEST(SlowLineTest, NoSpeechIsLostForAPicture) {
     EXPECT_EQ(keeper.last<log::Finding>().check, QStringLiteral("slow-line"));
 }
 
+/// A line whose far end reads nothing for a while: what is sent waits in the system.
+class StalledLine final : public session::Outbox {
+public:
+    QString send(protocol::ClientEventBody body) override {
+        if (const auto* append = std::get_if<protocol::AudioAppend>(&body)) {
+            const std::int64_t bytes = 4 * ((append->pcm.size() + 2) / 3) + 60;
+            m_backlog.sent(bytes, base::samplesToMs(append->pcm.size() / 2));
+            if (stalled)
+                m_pending += bytes;
+        }
+        return {};
+    }
+    session::Backlog backlog() override { return m_backlog.of(m_pending); }
+    void release() {
+        stalled = false;
+        m_pending = 0;
+    }
+    bool stalled = false;
+
+private:
+    session::SendBacklog m_backlog;
+    std::int64_t m_pending = 0;
+};
+
+// Proves: T9
+TEST(SlowLineTest, AnEngineThatReadsNothingForTwentySecondsGetsNoOldSpeech) {
+    time::VirtualScheduler clock;
+    log::SessionLog log;
+    LogKeeper keeper;
+    log.addReader(keeper);
+    session::RecordWriter records(clock, log);
+    records.setZero(clock.now());
+    StalledLine line;
+    session::VadClockMap segments;
+    session::MicrophoneFeed feed(clock, clock, records, line, segments, {});
+    feed.setGate(session::MicrophoneFeed::Gate::Open);
+    std::int64_t sample = 0;
+    double most = 0;
+    const auto capture = [&](int blocks) {
+        for (int i = 0; i < blocks; ++i, sample += 480) {
+            const auto at = clock.now();
+            clock.advance(20ms);
+            feed.captured({audio::Samples(480, 9), sample, at});
+            most = std::max(most, line.backlog().audioMs);
+        }
+    };
+    capture(50);
+    line.stalled = true;
+    capture(1'000);
+    EXPECT_GE(most, 1'000);
+    EXPECT_LE(most, 1'040) << "what waits is limited";
+    ASSERT_EQ(keeper.all<log::Finding>().size(), 1u);
+    EXPECT_EQ(keeper.last<log::Finding>().check, QStringLiteral("slow-line"));
+    EXPECT_TRUE(keeper.last<log::Finding>().text.contains(QStringLiteral("1020 ms of audio wait")))
+        << keeper.last<log::Finding>().text.toStdString();
+    line.release();
+    capture(50);
+    EXPECT_EQ(line.backlog().audioMs, 0);
+    EXPECT_EQ(keeper.last<log::Finding>().check, QStringLiteral("audio-left-out"));
+}
+
 // Proves: T18
 TEST(SendBacklogTest, KnowsWhatTheBytesAre) {
     session::SendBacklog backlog;

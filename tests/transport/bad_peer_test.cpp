@@ -274,6 +274,32 @@ TEST_F(BadPeers, AGoodbyeRightBeforeTheCutStillCounts) {
     EXPECT_EQ(client.ends[0].code, 1011);
 }
 
+// Proves: T17
+// What lies unread when a line is dropped makes the system reset it, and a close frame on its way is lost.
+TEST_F(BadPeers, OurCloseCodeArrivesThoughThePeerIsSending) {
+    shake();
+    for (int i = 0; i < 200; ++i)
+        server.frame(1, QByteArray(100'000, 'x'));
+    ASSERT_TRUE(until([&] { return !client.texts.empty(); }));
+    client.pipe->close(1002, qs("a delta without an item"));
+    QByteArray got;
+    ASSERT_TRUE(until([&] {
+        got += server.wire->readAll();
+        return got.size() >= 8 || server.wire->state() != QAbstractSocket::ConnectedState;
+    }));
+    ASSERT_GE(got.size(), 8) << server.wire->errorString().toStdString();
+    EXPECT_EQ(static_cast<quint8>(got[0]), 0x88) << "a close frame";
+    EXPECT_EQ(static_cast<quint8>(got[1]), 0x80 | (2 + 23)) << "masked, and as long as it says";
+    const auto plain = [&](qsizetype i) {
+        return static_cast<quint8>(static_cast<quint8>(got[6 + i]) ^ static_cast<quint8>(got[2 + i % 4]));
+    };
+    EXPECT_EQ(plain(0) * 256 + plain(1), 1002);
+    server.frame(8, QByteArray("\x03\xea", 2));
+    ASSERT_TRUE(ends());
+    EXPECT_EQ(client.ends[0].cause, Cause::ClosedByUs);
+    EXPECT_EQ(client.ends[0].code, 1002);
+}
+
 TEST_F(BadPeers, UnreadBytesAreCounted) {
     shake();
     EXPECT_EQ(client.pipe->bytesToSend(), 0);
@@ -285,6 +311,27 @@ TEST_F(BadPeers, UnreadBytesAreCounted) {
     const auto waiting = client.pipe->bytesToSend();
     EXPECT_GT(waiting, 20'000'000); // what the system's own buffers do not take
     EXPECT_LE(waiting, 40 * (1024 * 1024 + 64));
+}
+
+// Proves: T9
+// 20 s of speech fit into the system's queue, where Qt sees nothing of them.
+TEST_F(BadPeers, SpeechInTheSystemsQueueIsCounted) {
+    shake();
+    server.wire->setReadBufferSize(1);
+    QObject::disconnect(server.wire, &QIODevice::readyRead, nullptr, nullptr);
+    constexpr int kFrames = 1'000;
+    constexpr int kFrameBytes = 1'330;
+    for (int i = 0; i < kFrames; ++i) {
+        client.pipe->send(QByteArray(kFrameBytes, 'x'));
+        if (i % 50 == 0)
+            idle(1);
+    }
+    idle(50);
+    EXPECT_GT(client.pipe->bytesToSend(), 500'000) << "but for what the peer's own system takes";
+    QObject::connect(server.wire, &QIODevice::readyRead, server.wire, [&] { server.wire->readAll(); });
+    server.wire->setReadBufferSize(0);
+    server.wire->readAll();
+    EXPECT_TRUE(until([&] { return client.pipe->bytesToSend() == 0; })) << client.pipe->bytesToSend();
 }
 
 // The same on TLS, where QWebSocket itself counts nothing.
@@ -306,6 +353,10 @@ TEST_F(BadPeers, UnreadBytesAreCountedOnTls) {
         "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n");
     ASSERT_TRUE(until([&] { return far.isOpen(); }));
     reader.setReadBufferSize(1);
+    for (int i = 0; i < 1'000; ++i)
+        far.pipe->send(QByteArray(1'330, 'x'));
+    idle(50);
+    EXPECT_GT(far.pipe->bytesToSend(), 500'000) << "what the system holds counts as well";
     for (int i = 0; i < 40; ++i)
         far.pipe->send(QByteArray(1024 * 1024, 'x'));
     idle(50);

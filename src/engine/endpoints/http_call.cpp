@@ -173,6 +173,37 @@ EndpointFailure HttpCall::refusalOf(int code) const {
     return told("refused", "It did not take the request.", "invalid_request_error");
 }
 
+namespace {
+/// Qt has no words for some causes, or only "Unknown error".
+QString networkCauseOf(QNetworkReply::NetworkError error, const QString& reason) {
+    switch (error) {
+    case QNetworkReply::RemoteHostClosedError:
+        return u"it closed the connection"_s;
+    case QNetworkReply::TimeoutError:
+    case QNetworkReply::OperationCanceledError:
+        return u"nothing came in time"_s;
+    case QNetworkReply::TemporaryNetworkFailureError:
+    case QNetworkReply::NetworkSessionFailedError:
+        return u"the network is down"_s;
+    case QNetworkReply::ProxyConnectionRefusedError:
+    case QNetworkReply::ProxyNotFoundError:
+        return u"the proxy that the environment names is not there"_s;
+    case QNetworkReply::ProxyConnectionClosedError:
+    case QNetworkReply::ProxyTimeoutError:
+        return u"the proxy that the environment names did not answer"_s;
+    case QNetworkReply::ProxyAuthenticationRequiredError:
+        return u"the proxy wants a user name and a password: write them into its address"_s;
+    case QNetworkReply::ProtocolInvalidOperationError:
+    case QNetworkReply::ProtocolFailure:
+        return u"what answered does not speak HTTP"_s;
+    default:
+        break;
+    }
+    const bool saysNothing = reason.isEmpty() || reason.contains(u"unknown error"_s, Qt::CaseInsensitive);
+    return saysNothing ? u"no way to it over this network (firewall, VPN, a proxy?)"_s : reason;
+}
+} // namespace
+
 EndpointFailure HttpCall::networkFailure() const {
     const QString reason = m_reply->errorString();
     switch (m_reply->error()) {
@@ -185,8 +216,11 @@ EndpointFailure HttpCall::networkFailure() const {
     case QNetworkReply::SslHandshakeFailedError:
         return m_client.failure(u"unreachable"_s, u"can't be trusted: %1"_s.arg(reason));
     default:
-        return m_begun ? m_client.failure(u"broken_off"_s, u"broke off in the middle: %1"_s.arg(reason))
-                       : m_client.failure(u"unreachable"_s, u"gave no answer: %1"_s.arg(reason));
+        return m_begun
+                   ? m_client.failure(u"broken_off"_s, u"broke off in the middle: %1"_s.arg(
+                                                           networkCauseOf(m_reply->error(), reason)))
+                   : m_client.failure(u"unreachable"_s,
+                                      u"gave no answer: %1"_s.arg(networkCauseOf(m_reply->error(), reason)));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <hrp/audio/pcm_bytes.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace hrp::session {
@@ -143,8 +144,9 @@ bool MicrophoneFeed::lineIsSlow() {
         if (m_leftOut == 0)
             m_records.finding(
                 "slow-line",
-                QStringLiteral("The connection is slower than the voice: more than 1 s of audio waits to be "
-                               "sent, so new audio is left out."));
+                QStringLiteral("The connection is slower than the voice: %1 ms of audio wait to be sent, so "
+                               "new audio is left out.")
+                    .arg(std::llround(waiting.audioMs)));
         return true;
     }
     if (m_leftOut > 0)

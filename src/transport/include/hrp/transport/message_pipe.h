@@ -62,7 +62,7 @@ public:
     virtual bool isOpen() const = 0;
     /// Queues one text message. Returns false, and sends nothing, unless the pipe is open.
     virtual bool send(const QByteArray& utf8) = 0;
-    /// Bytes accepted by send() that have not left this process yet (back-pressure).
+    /// Bytes accepted by send() that wait here or in the system, not acknowledged yet (back-pressure).
     virtual std::int64_t bytesToSend() const = 0;
     /// Closes politely; forced after 3 s if the peer does not answer.
     virtual void close(int code, const QString& reason) = 0;
