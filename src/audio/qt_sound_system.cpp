@@ -3,6 +3,8 @@
 
 #include "device_format.h"
 
+#include <hrp/audio/device_names.h>
+
 #include <QAudioDevice>
 #include <QAudioSink>
 #include <QAudioSource>
@@ -187,7 +189,7 @@ QList<DeviceInfo> QtSoundSystem::list(Direction direction) {
             info.name = info.id;
         out << info;
     }
-    return out;
+    return withDistinctNames(std::move(out));
 }
 
 std::optional<DeviceInfo> QtSoundSystem::find(Direction direction, const QString& id) {

@@ -6,6 +6,7 @@
 #include "welcome/talk_dialog.h"
 #include "widgets/table.h"
 
+#include <hrp/audio/device_names.h>
 #include <hrp/time/virtual_scheduler.h>
 
 #include <QAbstractSpinBox>
@@ -30,6 +31,8 @@
 #include <QToolButton>
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace {
 
@@ -575,6 +578,28 @@ TEST_F(WindowTest, AWordOnTheRoomOfTheDiskStaysUntilItIsRead) {
     window.actions().attention->trigger();
     playUntil(1'100);
     EXPECT_EQ(window.attentionLine()->shownText().toStdString(), "");
+}
+
+// Proves: T62
+TEST_F(WindowTest, OfTwoHeadsetsOfOneKindTheChosenOneIsOpenedAndRemembered) {
+    m_services.microphoneList =
+        audio::withDistinctNames({{QStringLiteral("usb-a"), QStringLiteral("Headset"), 48'000, false},
+                                  {QStringLiteral("usb-b"), QStringLiteral("Headset"), 48'000, false}});
+    {
+        QComboBox* voices = open().sessionBar()->voiceBox();
+        EXPECT_GE(voices->findText(QStringLiteral("Headset (1)")), 0);
+        const int second = voices->findText(QStringLiteral("Headset (2)"));
+        ASSERT_GE(second, 0);
+        voices->setCurrentIndex(second);
+        Q_EMIT voices->activated(second);
+        m_window->startSession(m_window->setup());
+        ASSERT_EQ(m_services.requests.size(), 1u);
+        EXPECT_EQ(m_services.requests[0].setup.microphoneId, QStringLiteral("usb-b"));
+        m_window.reset();
+    }
+    std::ranges::reverse(m_services.microphoneList); // the server lists them as it likes
+    EXPECT_EQ(open().setup().microphoneId, QStringLiteral("usb-b"));
+    EXPECT_EQ(m_window->sessionBar()->voiceBox()->currentText().toStdString(), "Headset (2)");
 }
 
 TEST_F(WindowTest, NextIgnoresASecondPressInAHurry) {

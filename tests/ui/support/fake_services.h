@@ -81,6 +81,9 @@ public:
     int soundOpened = 0;
     int loudspeakersOpened = 0;
     QString recordingBase = QStringLiteral("/home/tester/Documents/HRP Console/Recordings");
+    QList<audio::DeviceInfo> microphoneList{
+        {QStringLiteral("mic-1"), QStringLiteral("Built-in microphone"), 48'000, true},
+        {QStringLiteral("mic-2"), QStringLiteral("USB headset"), 48'000, false}};
     FakeMicrophone input;
     FakeLoudspeaker output;
     QByteArray keptKey;
@@ -121,10 +124,7 @@ public:
         checkCallbacks = std::move(callbacks);
         return std::make_unique<Check>(*this);
     }
-    QList<audio::DeviceInfo> microphones() const override {
-        return {{QStringLiteral("mic-1"), QStringLiteral("Built-in microphone"), 48'000, true},
-                {QStringLiteral("mic-2"), QStringLiteral("USB headset"), 48'000, false}};
-    }
+    QList<audio::DeviceInfo> microphones() const override { return microphoneList; }
     QList<audio::DeviceInfo> loudspeakers() const override {
         return {{QStringLiteral("out-1"), QStringLiteral("Built-in loudspeaker"), 48'000, true},
                 {QStringLiteral("out-2"), QStringLiteral("USB headset"), 48'000, false}};
