@@ -49,6 +49,7 @@ TEST_P(HeadlineTest, SaysTheMostUrgentTruth) {
     };
     log::SessionStarted started;
     started.inputDevice = QStringLiteral("Built-in microphone");
+    started.input = log::InputSource::Microphone;
     started.participantName = QStringLiteral("Alex");
     tell(started);
     tell(log::PhaseChanged{log::Phase::Running});

@@ -76,7 +76,7 @@ QString headline(const SessionStatus& status, const Circumstances& around, doubl
     default:
         break;
     }
-    const bool person = isPerson(status.session()->inputDevice);
+    const bool person = status.session()->input == log::InputSource::Microphone;
     if (const QString trouble = ofTrouble(around.trouble, person, secondsSince(around.troubleSinceMs, nowMs));
         !trouble.isEmpty())
         return trouble;
