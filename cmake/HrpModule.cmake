@@ -6,6 +6,8 @@ target_compile_options(hrp_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -
                        -Woverloaded-virtual $<$<BOOL:${HRP_WERROR}>:-Werror>
                        # GCC 12 sees uninitialised values in every moved std::optional<QString>.
                        $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
+                       # A designated initialiser leaves the other members at their defaults on purpose.
+                       $<$<CXX_COMPILER_ID:GNU>:-Wno-missing-field-initializers>
                        # In a unity build GCC takes a source file's own types for a header's.
                        $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wno-subobject-linkage>)
 target_compile_definitions(hrp_options INTERFACE QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII
