@@ -6,7 +6,7 @@
 
 namespace hrp::audio {
 
-Q_LOGGING_CATEGORY(lcLink, "hrp.audio.link")
+Q_LOGGING_CATEGORY(lcLink, "hrp.audio.link", QtInfoMsg)
 
 namespace {
 using namespace std::chrono_literals;

@@ -24,7 +24,7 @@ namespace hrp::audio {
 
 namespace {
 
-Q_LOGGING_CATEGORY(lcDevices, "hrp.audio.devices")
+Q_LOGGING_CATEGORY(lcDevices, "hrp.audio.devices", QtInfoMsg)
 constexpr int kCaptureBufferMs = 20;
 
 using Failure = SoundSystem::Failure;

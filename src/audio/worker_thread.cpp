@@ -13,7 +13,7 @@
 namespace hrp::audio {
 
 namespace {
-Q_LOGGING_CATEGORY(lcWorker, "hrp.audio.thread")
+Q_LOGGING_CATEGORY(lcWorker, "hrp.audio.thread", QtInfoMsg)
 constexpr int kPatienceMs = 2'000;
 
 } // namespace

@@ -8,7 +8,7 @@
 
 namespace hrp::client {
 
-Q_LOGGING_CATEGORY(lcConnection, "hrp.client.connection")
+Q_LOGGING_CATEGORY(lcConnection, "hrp.client.connection", QtInfoMsg)
 
 using protocol::EngineEvent;
 using Kind = EngineConnection::Failure::Kind;

@@ -8,7 +8,7 @@
 
 namespace hrp::provider {
 
-Q_LOGGING_CATEGORY(providerLog, "hrp.provider")
+Q_LOGGING_CATEGORY(providerLog, "hrp.provider", QtInfoMsg)
 
 namespace {
 

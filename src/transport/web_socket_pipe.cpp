@@ -7,7 +7,7 @@
 
 namespace hrp::transport {
 
-Q_LOGGING_CATEGORY(lcPipe, "hrp.transport")
+Q_LOGGING_CATEGORY(lcPipe, "hrp.transport", QtInfoMsg)
 
 using namespace std::chrono_literals;
 

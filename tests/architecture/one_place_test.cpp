@@ -65,6 +65,9 @@ INSTANTIATE_TEST_SUITE_P(
     Facts, OnePlace,
     ::testing::Values(
         Fact{"the sample rate", R"(\b24['_]?000\b)", {"src/base/include/hrp/base/sample_rate.h"}},
+        // Changes of state are for developers who ask for them: without QtInfoMsg they go to everybody's
+        // terminal.
+        Fact{"developer logging that is on by itself", R"(Q_LOGGING_CATEGORY\((?!.*QtInfoMsg))", {}},
         Fact{"bytes of a sample", R"(\bkBytesPerSample = )", {"src/base/include/hrp/base/sample_rate.h"}},
         // base::isLoopbackHost() is asked, and Qt is not.
         Fact{"what counts as this machine", R"(\bisLoopback\(\)|[=!]= ?QHostAddress::LocalHost)", {}},

@@ -20,7 +20,7 @@
 
 namespace hrp::ui {
 
-Q_LOGGING_CATEGORY(lcCheck, "hrp.window.check")
+Q_LOGGING_CATEGORY(lcCheck, "hrp.window.check", QtInfoMsg)
 namespace {
 
 using conformance::Outcome;

@@ -5,7 +5,7 @@
 
 namespace hrp::ui {
 
-Q_LOGGING_CATEGORY(lcRunner, "hrp.window.session")
+Q_LOGGING_CATEGORY(lcRunner, "hrp.window.session", QtInfoMsg)
 
 SessionRunner::SessionRunner(Services& services, LogFeed& feed, time::Scheduler& scheduler, QObject* parent)
     : QObject(parent), m_services(services), m_feed(feed), m_scheduler(scheduler) {

@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace hrp::engine {
 
-Q_LOGGING_CATEGORY(lcReply, "hrp.engine.reply")
+Q_LOGGING_CATEGORY(lcReply, "hrp.engine.reply", QtInfoMsg)
 namespace {
 
 using namespace protocol;

@@ -7,7 +7,7 @@
 
 namespace hrp::session {
 
-Q_LOGGING_CATEGORY(lcReconnect, "hrp.session.reconnect")
+Q_LOGGING_CATEGORY(lcReconnect, "hrp.session.reconnect", QtInfoMsg)
 
 namespace {
 constexpr double kJitter = 0.2;                 ///< of a wait, either way

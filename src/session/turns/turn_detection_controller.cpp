@@ -8,7 +8,7 @@
 
 namespace hrp::session {
 
-Q_LOGGING_CATEGORY(lcDetection, "hrp.session.detection")
+Q_LOGGING_CATEGORY(lcDetection, "hrp.session.detection", QtInfoMsg)
 
 using Answer = SessionUpdateQueue::Answer;
 
