@@ -99,4 +99,4 @@ INSTANTIATE_TEST_SUITE_P(
              R"(\bm_(alive|open) = std::make_shared<bool>)",
              {"src/base/include/hrp/base/callback_scope.h", "src/time/steady_scheduler.cpp",
               "src/time/virtual_scheduler.cpp"}}),
-    [](const auto& info) { return std::to_string(info.index); });
+    [](const auto& parameter) { return std::to_string(parameter.index); });

@@ -50,11 +50,13 @@ TEST(SessionStates, AreElevenAndEachMakesSense) {
     for (const SessionState& state : states) {
         const bool begun = state.live();
         EXPECT_EQ(state.engine == Engine::Reaching, !begun && !state.ended()) << describe(state);
-        if (begun && state.engine == Engine::Gone)
+        if (begun && state.engine == Engine::Gone) {
             EXPECT_EQ(state.onBreak, Break::On)
                 << describe(state) << ": nobody talks to an engine that is gone";
-        if (state.ended())
+        }
+        if (state.ended()) {
             EXPECT_FALSE(state.attached() || state.atRest()) << describe(state);
+        }
     }
 }
 
@@ -111,12 +113,15 @@ TEST(SessionStates, AStepChangesWhatItIsAbout) {
                                           step == SessionStep::AttachEngine;
                     const bool ofBreak = step == SessionStep::BeginBreak || step == SessionStep::EndBreak ||
                                          step == SessionStep::LoseEngine;
-                    if (!ofPhase)
+                    if (!ofPhase) {
                         EXPECT_EQ(to->phase, from.phase) << nameOf(step) << " in " << describe(from);
-                    if (!ofEngine)
+                    }
+                    if (!ofEngine) {
                         EXPECT_EQ(to->engine, from.engine) << nameOf(step) << " in " << describe(from);
-                    if (!ofBreak)
+                    }
+                    if (!ofBreak) {
                         EXPECT_EQ(to->onBreak, from.onBreak) << nameOf(step) << " in " << describe(from);
+                    }
                 }
 }
 

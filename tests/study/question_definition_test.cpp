@@ -64,8 +64,8 @@ TEST_P(EveryQuestion, StoresTheValueOfACallAsItStoresOneGivenByHand) {
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EveryQuestion,
                          ::testing::Range(0, static_cast<int>(std::variant_size_v<QuestionKind>)),
-                         [](const auto& info) {
-                             return std::string(questionDefinitions()[info.param]->tool);
+                         [](const auto& parameter) {
+                             return std::string(questionDefinitions()[parameter.param]->tool);
                          });
 
 TEST(QuestionDefinitions, NoToolAndNoComponentBelongsToTwo) {

@@ -84,15 +84,12 @@ INSTANTIATE_TEST_SUITE_P(
         Situation{"NotSentIsMeant", {}, trouble(PathTrouble::NotSent), "Waiting for you to speak"},
         Situation{"MuteEngine", {silentReply()}, {}, "The agent's reply was silent"},
         Situation{"MuteEngineAndANewReply", {silentReply(), sounds()}, {}, "The agent is speaking"},
-        Situation{"ShortBreakGoesBeforeTrouble",
-                  {held()},
-                  trouble(PathTrouble::NoMicrophone),
-                  "Short break"},
+        Situation{"ShortBreakGoesBeforeTrouble", {held()}, trouble(PathTrouble::NoMicrophone), "Short break"},
         Situation{"EndGoesBeforeAll",
                   {log::SessionEnded{log::Outcome::Finished, {}, 0}},
                   decision(trouble(PathTrouble::NoMicrophone)),
                   "The study is finished"}),
-    [](const auto& info) { return std::string(info.param.name); });
+    [](const auto& parameter) { return std::string(parameter.param.name); });
 
 TEST(HeadlineBeforeTheSession, CountsWhileTheEngineSaysNothing) {
     ui::Circumstances around;
