@@ -33,6 +33,7 @@ using Run = std::function<int()>;
 void addRunCommand(CLI::App& program, Run& run);
 void addServeCommand(CLI::App& program, Run& run);
 void addShowCommand(CLI::App& program, Run& run);
+void addExportCommand(CLI::App& program, Run& run);
 void addSpecCommand(CLI::App& program, Run& run);
 void addDevicesCommand(CLI::App& program, Run& run);
 void addCompleteCommand(CLI::App& program, Run& run);

@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
     hrp::cli::addRunCommand(program, run);
     hrp::cli::addServeCommand(program, run);
     hrp::cli::addShowCommand(program, run);
+    hrp::cli::addExportCommand(program, run);
     hrp::cli::addSpecCommand(program, run);
     hrp::cli::addDevicesCommand(program, run);
     hrp::cli::addCompleteCommand(program, run);
