@@ -66,6 +66,11 @@ bool PlayoutWatch::empty() const {
            std::none_of(m_replies.begin(), m_replies.end(), [](const auto& reply) { return reply.second; });
 }
 
+bool PlayoutWatch::runsDry() const {
+    return receivedMsToCome() <= 0 &&
+           std::any_of(m_replies.begin(), m_replies.end(), [](const auto& reply) { return reply.second; });
+}
+
 double PlayoutWatch::receivedMsToCome() const {
     std::int64_t samples = 0;
     for (const auto& [id, part] : m_parts)
@@ -88,11 +93,16 @@ std::optional<double> PlayoutWatch::silentAtMs() const {
     if (!m_beganMs || m_heardUntilMs <= *m_beganMs)
         return std::nullopt;
     const double toComeMs = soundMsToCome();
+    const double loudMs = m_loudUntilMs > *m_beganMs ? m_loudUntilMs : *m_beganMs + kLeadInMs;
+    // The loudspeaker runs dry while the engine still makes this reply: no sound is no silence of the
+    // agent's.
+    if (toComeMs <= 0 && runsDry() && m_heardUntilMs < loudMs + kSilenceMs)
+        return std::nullopt;
     if (toComeMs > kUnwrittenMs)
         return std::nullopt;
     if (toComeMs > 0)
         return m_heardUntilMs + toComeMs + kSilenceMs;
-    return (m_loudUntilMs > *m_beganMs ? m_loudUntilMs : *m_beganMs + kLeadInMs) + kSilenceMs;
+    return loudMs + kSilenceMs;
 }
 
 std::optional<double> PlayoutWatch::overdueAtMs() const {

@@ -34,6 +34,8 @@ private:
         std::int64_t received = 0, heard = 0;
         std::int64_t soundEnd = 0; ///< behind the last sample that is no silence
     };
+    /// All that came of a reply that is not done has been heard.
+    bool runsDry() const;
     double receivedMsToCome() const;
     double soundMsToCome() const;
 

@@ -90,7 +90,7 @@ Session::Impl::Impl(Environment environment, SessionSettings given)
 
 Session::Impl::~Impl() {
     env.log.removeReader(history);
-    *m_alive = false;
+    m_callbacks.close();
 }
 
 Connection::Hooks Session::Impl::connectionHooks() {
@@ -199,10 +199,9 @@ void Session::Impl::start() {
             context.prepare(screen.question->images);
     }
     if (const auto fault = transport::addressFault(settings.engine.url)) {
-        env.scheduler.post([this, alive = m_alive, fault = *fault] {
-            if (*alive)
-                end({log::Outcome::ConnectFailed, fault, 0});
-        });
+        env.scheduler.post(m_callbacks.bind([this, fault = *fault] {
+            end({log::Outcome::ConnectFailed, fault, 0});
+        }));
         return;
     }
     connect();
@@ -330,10 +329,7 @@ void Session::Impl::end(Ending ending) {
     connection.close(fault ? client::kProtocolErrorClose : client::kNormalClose,
                      fault ? QStringLiteral("protocol error") : QStringLiteral("done"));
     if (connection.state() == Connection::State::Ended) // the engine was gone before
-        env.scheduler.post([this, alive = m_alive] {
-            if (*alive)
-                onClosed();
-        });
+        env.scheduler.post(m_callbacks.bind([this] { onClosed(); }));
 }
 
 void Session::Impl::onClosed() {

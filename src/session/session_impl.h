@@ -26,6 +26,7 @@
 #include "turns/turn_tracker.h"
 #include "turns/vad_clock_map.h"
 
+#include <hrp/base/callback_scope.h>
 #include <hrp/session/session.h>
 
 namespace hrp::session {
@@ -197,7 +198,7 @@ private:
     bool m_heardMicrophone = false;
     QString m_instructions; ///< in force
     Ending m_ending;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    base::CallbackScope m_callbacks;
 };
 
 } // namespace hrp::session

@@ -96,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(
              R"(std::nth_element|nearestRank\()",
              {"src/audio/echo_measure.cpp", "src/base/quantiles.cpp"}},
         Fact{"callbacks of an owner that may be gone",
-             R"(\bm_(alive|open) = std::make_shared<bool>)",
+             R"(\b(m_)?(alive|open) = std::make_shared<bool>)",
              {"src/base/include/hrp/base/callback_scope.h", "src/time/steady_scheduler.cpp",
               "src/time/virtual_scheduler.cpp"}}),
     [](const auto& parameter) { return std::to_string(parameter.index); });

@@ -186,8 +186,9 @@ TEST(Eaf, IsXmlWithSlotsInOrderAndEncodedMedia) {
         else if (xml.name() == qs("MEDIA_DESCRIPTOR")) {
             EXPECT_EQ(attributes.value(qs("MEDIA_URL")), qs("file:///tmp/a%20b/%C3%BC.wav"));
             EXPECT_EQ(attributes.value(qs("RELATIVE_MEDIA_URL")), qs("./a%20b/%C3%BC.wav"));
-        } else if (xml.name() == qs("PROPERTY"))
+        } else if (xml.name() == qs("PROPERTY")) {
             EXPECT_EQ(xml.readElementText(), qs("8"));
+        }
     }
     EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
     EXPECT_EQ(annotations, 8);

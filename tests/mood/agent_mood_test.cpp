@@ -301,8 +301,8 @@ TEST_F(MoodTest, APauseBetweenSentencesIsNotTheEnd) {
     EXPECT_THAT(lines, ElementsAre("5000 idle"));
 }
 
-// Proves: H31
-TEST_F(MoodTest, WhenTheEngineStallsInMidReplyItRestsAndTalksAgainWithTheSound) {
+// Proves: H31, T13
+TEST_F(MoodTest, ALoudspeakerThatRunsDryInMidItemIsNotTheEndOfTalking) {
     speaks(1'500);
     stops(2'300);
     began(2'400, "r1");
@@ -310,18 +310,37 @@ TEST_F(MoodTest, WhenTheEngineStallsInMidReplyItRestsAndTalksAgainWithTheSound) 
     sounds(3'000, "r1", "i1");
     heard(3'000, "r1", "i1", 0, 600);
     lines.clear();
-    advance(3'899);
+    advance(3'949); // 350 ms of nothing
+    came(3'950, "r1", "i1", 600, 400);
+    add(3'950, log::PlayoutGap{qs("i1"), 350, 100});
+    heard(3'950, "r1", "i1", 600, 400);
+    EXPECT_THAT(lines, IsEmpty()) << "the agent was talking all the time";
+    done(4'350, "r1");
+    drained(4'350, "r1", "i1");
+    EXPECT_THAT(lines, ElementsAre("4350 idle"));
+}
+
+// Proves: H31, T13
+TEST_F(MoodTest, WhenTheEngineStallsForSecondsItRestsAndTalksAgainWithTheSound) {
+    speaks(1'500);
+    stops(2'300);
+    began(2'400, "r1");
+    came(2'900, "r1", "i1", 0, 600);
+    sounds(3'000, "r1", "i1");
+    heard(3'000, "r1", "i1", 0, 600);
+    lines.clear();
+    advance(6'599);
     EXPECT_THAT(lines, IsEmpty());
-    advance(3'900);
-    EXPECT_THAT(lines, ElementsAre("3900 idle"));
-    came(6'000, "r1", "i1", 600, 400);
-    heard(6'020, "r1", "i1", 600, 200, -47); // above silence, below the mark for beginning anew: hysteresis
+    advance(6'600);
+    EXPECT_THAT(lines, ElementsAre("6600 idle")) << "3 s after the last sound";
+    came(8'000, "r1", "i1", 600, 400);
+    heard(8'020, "r1", "i1", 600, 200, -47); // above silence, below the mark for beginning anew: hysteresis
     EXPECT_EQ(lines.size(), 1u);
-    heard(6'220, "r1", "i1", 800, 200, -20);
-    EXPECT_EQ(lines.back(), "6220 talking");
-    done(6'430, "r1");
-    drained(6'430, "r1", "i1");
-    EXPECT_EQ(lines.back(), "6430 idle");
+    heard(8'220, "r1", "i1", 800, 200, -20);
+    EXPECT_EQ(lines.back(), "8220 talking");
+    done(8'430, "r1");
+    drained(8'430, "r1", "i1");
+    EXPECT_EQ(lines.back(), "8430 idle");
 }
 
 // Proves: H31

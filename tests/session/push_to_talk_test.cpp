@@ -163,7 +163,7 @@ TEST_F(Manual, PressingCutsTheAgentAtWhatWasHeard) {
     talk(300);
     engine.rc("r1");
     engine.d("r1", "i1", 2000);
-    play(700);
+    playAndCapture(700);
     session->execute(study::command::PushToTalk{true});
     EXPECT_FALSE(queue->hasUnheard());
     settle();

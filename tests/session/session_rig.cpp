@@ -162,6 +162,19 @@ void SessionTest::play(double ms) {
     }
 }
 
+void SessionTest::playAndCapture(double ms) {
+    for (auto left = base::msToSamples(ms); left > 0;) {
+        const auto step = static_cast<std::size_t>(std::min<std::int64_t>(left, 120));
+        audio::Samples block(step);
+        queue->read(block);
+        heard.insert(heard.end(), block.begin(), block.end());
+        captureBlock(audio::Samples(step)); // the time that both take
+        session->onPlayoutWritten();
+        settle();
+        left -= static_cast<std::int64_t>(step);
+    }
+}
+
 void SessionTest::captureBlock(audio::Samples samples) {
     const auto count = static_cast<std::int64_t>(samples.size());
     const time::TimePoint at = clock.now();

@@ -90,6 +90,8 @@ protected:
     void advanceMs(double ms) { clock.advance(time::fromMs(ms)); }
     /// The loudspeaker takes this much, at real speed; nothing else moves but time.
     void play(double ms);
+    /// The same while the microphone gives silence, as both devices do in a session.
+    void playAndCapture(double ms);
     void playSamples(int samples);
     /// The microphone captures this much in 20 ms blocks, at real speed.
     void speak(double ms, std::int16_t level = 3000);

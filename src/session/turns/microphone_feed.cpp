@@ -40,6 +40,7 @@ void MicrophoneFeed::captured(const audio::CapturedBlock& block) {
     if (block.firstSample != m_nextSample)
         finishPartial();
     noteAnchor(block.firstSample, block.at);
+    m_wasHeard = m_gate != Gate::Closed;
     std::span<const std::int16_t> rest(block.samples);
     m_nextSample = block.firstSample + static_cast<std::int64_t>(rest.size());
     std::int64_t first = block.firstSample;
@@ -69,7 +70,7 @@ void MicrophoneFeed::noteAnchor(std::int64_t sample, time::TimePoint at) {
         if (std::chrono::abs(off) > kGap) { // a break in the stream: what was measured is void
             finishPartial();
             m_clock = time::StreamClock(base::kSampleRate);
-            if (off > kGap && m_gate != Gate::Closed)
+            if (off > kGap && m_wasHeard && m_gate != Gate::Closed)
                 m_records.finding("microphone-gap",
                                   QStringLiteral("The microphone gave nothing for %1 ms.")
                                       .arg(std::chrono::round<std::chrono::milliseconds>(off).count()));
