@@ -111,6 +111,8 @@ void MicrophoneFeed::setGate(Gate gate) {
     if (m_gate == Gate::Closed)
         m_partial.clear(); // begun while the participant was not to be heard
     m_gate = gate;
+    if (gate == Gate::Closed)
+        m_wasHeard = false;
     if (gate == Gate::Holding)
         return;
     for (Frame& frame : std::exchange(m_held, {}))

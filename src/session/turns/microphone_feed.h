@@ -73,8 +73,7 @@ private:
     audio::Samples m_partial;
     std::int64_t m_partialFirst = 0;
     Gate m_gate = Gate::Closed;
-    bool m_wasHeard =
-        false; ///< the gate was not closed when the last block came: a gap behind it lost speech
+    bool m_wasHeard = false; ///< never closed since the last block: a gap behind it lost speech
     bool m_muted = false, m_gated = false;
     std::deque<Frame> m_held;
     double m_mayWaitMs = 1'000; ///< speech on its way out, before more is left out
