@@ -9,7 +9,7 @@ BUILD_PACKAGES=(
   qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev libxkbcommon-dev
   libsndfile1-dev libsoxr-dev libwebrtc-audio-processing-dev libespeak-ng-dev espeak-ng-data flite1-dev
   libpocketsphinx-dev libsphinxbase-dev pocketsphinx-en-us
-  nlohmann-json3-dev libsimdjson-dev libmodpbase64-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libcli11-dev libexpected-dev libzip-dev qtkeychain-qt6-dev
+  nlohmann-json3-dev libsimdjson-dev libmodpbase64-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libcli11-dev libexpected-dev libzip-dev libeigen3-dev qtkeychain-qt6-dev
   libpulse-dev fonts-dejavu-core fonts-noto-core fonts-noto-color-emoji libgtest-dev libgmock-dev libbenchmark-dev)
 # chromium: the avatar page is tried in it; the test says so and is skipped where there is none.
 TEST_PACKAGES=(chromium python3 pulseaudio pulseaudio-utils openssl jq)

@@ -46,10 +46,16 @@ QString refusalOf(const Asked& asked, const FunctionCallDone& call) {
                           : errorOf(study::checkChatMessage(call.arguments));
 }
 
+/// Made outside of the coroutine: GCC 12 destroys an aggregate twice that is made within a co_await.
+Item questionItem(const Asked& asked) {
+    return contextItem(QuestionContext{asked.tool, study::wordingOf(*asked.question), false, {}});
+}
+
 Task<void> askQuestion(Probe& probe, Asked asked) {
-    if (asked.question)
-        co_await probe.put(
-            contextItem(QuestionContext{asked.tool, study::wordingOf(*asked.question), false, {}}));
+    if (!asked.question)
+        co_return;
+    const Item item = questionItem(asked);
+    co_await probe.put(item);
 }
 
 Json accepted() {

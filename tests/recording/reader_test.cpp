@@ -91,8 +91,9 @@ TEST_F(Reader, DamagedLinesAndGapsAreNoted) {
 
 TEST_F(Reader, LinesOfANewerProgramAreToldOnceAndAreNoGap) {
     QList<QByteArray> lines = log().split('\n');
-    lines[3] = R"({"v":3,"seq":4,"at_ms":1,"t_ms":1,"kind":"smell"})";
-    lines[4] = R"({"v":3,"seq":5,"at_ms":1,"t_ms":1,"kind":"smell"})";
+    const QByteArray newer = QByteArray::number(log::kRecordVersion + 1);
+    lines[3] = R"({"v":)" + newer + R"(,"seq":4,"at_ms":1,"t_ms":1,"kind":"smell"})";
+    lines[4] = R"({"v":)" + newer + R"(,"seq":5,"at_ms":1,"t_ms":1,"kind":"smell"})";
     write("log.jsonl", lines.join('\n'));
     const Recording recording = read();
     EXPECT_EQ(recording.records.size(), 8);

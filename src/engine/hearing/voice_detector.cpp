@@ -3,6 +3,8 @@
 
 #include "hearing/voice_features.h"
 
+#include <hrp/vad/speech_probability.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -10,177 +12,203 @@
 namespace hrp::engine {
 namespace {
 
-constexpr double kFaintestVoiceDb = -52; ///< nothing below is voice, however quiet the room
-constexpr double kUnderPeakDb = 24;      ///< this far under its loudest sound, a turn is silent
-constexpr double kFaintUnderPeakDb = 36; ///< between that and this, a pause may be a breath before more
-constexpr double kPeakDecayDb = 0.02;    ///< a slot: 4 dB a second
-constexpr int kWindow = 12;              ///< frames looked at to tell a start,
-constexpr int kVoicedFrames = 6;         ///< of which so many are voice
-constexpr int kColouredFrames = 3;       ///< and so many have the colour of one
-constexpr int kClearFrames = 3;          ///< and so many stand out by
-constexpr double kClearDb = 2;           ///< this much more than the gate asks
-constexpr double kClearVoiceDb = -44;    ///< and are no fainter than this
-constexpr double kTurnMarginDb = 5;      ///< within a turn, a sound may be so much nearer to the noise
-constexpr int kLongestDateBack = 60;     ///< slots before the first voiced frame of the window: 300 ms
-constexpr int kBridgedSlots = 5;         ///< silence inside a first sound: 25 ms (stops such as "t")
-constexpr int kDecideSlots = 12;         ///< time for a sound in that silence to prove voice: 60 ms
-constexpr int kLongestHiss = 50;         ///< a sound without colour for longer is noise: 250 ms
-constexpr int kGuardSlots = 2;           ///< a pause is measured to so much: a shorter one ends no turn
-constexpr int kFaintHoldSlots = 20;      ///< faint sound so recent holds a turn that long: 100 ms
-constexpr int kShortestSlots = 3;        ///< a shorter sound in a turn's silence is a click
+using vad::SpeechNetwork;
 
-constexpr std::int64_t slotSamples(int count) {
-    return std::int64_t{count} * kVoiceSlot;
+constexpr std::int64_t kChunk = SpeechNetwork::kChunk * base::kSampleRate / SpeechNetwork::kRate; ///< samples
+constexpr int kChunkSlots = static_cast<int>(kChunk / kVoiceSlot) + 1;
+
+// ---- whether: the network ----
+constexpr int kStartChunks = 3;      ///< in a row that are speech, before a turn begins: 96 ms
+constexpr double kHysteresis = 0.15; ///< a turn's speech is over so much below the threshold
+/// The network goes on for some 70 ms after a voice; a turn that is over by its level waits for so much less.
+constexpr int kNetworkTailMs = 120;
+constexpr int kNetworkLeastMs = 64;
+
+// ---- when: the level ----
+constexpr double kClearDb = 20;  ///< a voice that stands out of the noise by less: the network says when, too
+constexpr double kMarginDb = 10; ///< a voice stands out of the noise by so much,
+constexpr double kTurnMarginDb = 5;   ///< its faint sounds within a turn by so much
+constexpr double kUnderPeakDb = 24;   ///< and none lies further below its loudest
+constexpr double kFaintestDb = -75;   ///< nothing below is a sound
+constexpr double kPeakDecayDb = 0.02; ///< a slot: 4 dB a second
+constexpr int kLongestDateBack = 60;  ///< slots that a start may lie before the network's: 300 ms
+constexpr int kBridgedSlots = 5;      ///< silence inside a first sound: 25 ms (stops such as "t")
+constexpr int kLongestTail = 30;      ///< slots of sound behind the network's end of speech: 150 ms
+constexpr int kLeastVoiceSlots = 22;  ///< a voice that is shorter begins no turn: 110 ms
+constexpr int kGuardSlots = 2;        ///< a pause is measured to so much: a shorter one ends no turn
+constexpr int kUndecidedSlots = 26;   ///< time for a sound in a pause to prove voice: 130 ms
+
+constexpr std::int64_t slotSamples(std::int64_t count) {
+    return count * kVoiceSlot;
 }
 
 double meanDb(double a, double b) {
     return 10 * std::log10((std::pow(10, a / 10) + std::pow(10, b / 10)) / 2);
 }
 
-struct Frame {
-    std::int64_t first; ///< sample
-    VoiceFeatures features;
-    bool voiced; ///< voice and loud enough when it was read
-    bool clear;  ///< and well above the gate
-};
-
 } // namespace
 
-/// Idle → (enough voiced frames) → Speaking → (silence for long enough) → Idle.
+/// Idle → (enough chunks of speech, long enough aloud) → Speaking → (silence for long enough) → Idle.
 struct VoiceDetector::Impl {
     explicit Impl(const protocol::TurnDetection& turn) : settings(turn) {}
 
     protocol::TurnDetection settings;
-    VoiceFeatureReader reader;
+    LevelMeter meter;
     NoiseFloor floor;
-    std::vector<std::int16_t> pending; ///< less than a frame
-    std::deque<Frame> recent;          ///< while idle: as far back as a start can be dated
+    vad::Downsampler downsampler;
+    SpeechNetwork network;
+    std::vector<float> narrow;         ///< 16 kHz, less than a chunk
+    std::vector<std::int16_t> pending; ///< less than a slot
+    std::deque<double> levels;         ///< of the last slots, up to `slot`
     std::int64_t fed = 0;
-    std::int64_t position = 0; ///< first sample of the frame to be read next
+    std::int64_t slot = 0;  ///< number of the slot to be read next
+    std::int64_t chunk = 0; ///< number of the chunk to be judged next
     bool speaking = false;
+    std::int64_t notBefore = 0; ///< the last turn's end: the next one starts later
+    // while idle
+    int run = 0; ///< chunks of speech in a row
+    // while speaking
     double peakDb = kSilenceDb;
-    double lastLevelDb = kSilenceDb;
     std::int64_t voiceEnd = 0;              ///< end of the last sound of the turn
-    std::optional<std::int64_t> soundSince; ///< begin of the sound that goes on
-    std::int64_t lastVoiced = 0;            ///< end of the last slot that WebRTC calls voice,
-    std::int64_t lastColoured = 0;          ///< and of the last that sounds like one
-    std::int64_t lastFaint = 0;             ///< end of the last sound that may be one
-    std::int64_t notBefore = 0;             ///< the last turn's end: the next one starts later
+    std::optional<std::int64_t> quietSince; ///< sample from which on the network hears no speech
+    bool clearTurn = false;                 ///< as it fell silent
+    std::optional<std::int64_t> soundSince; ///< slot in which the sound that goes on set in
 
-    /// How far a voice stands out of the noise: 10 dB at the usual threshold of 0.5.
-    double marginDb() const { return 4 + 12 * std::clamp(settings.threshold, 0.0, 1.0); }
-    double gateDb() const { return std::max(floor.floorDb() + marginDb(), kFaintestVoiceDb); }
-    /// Once a voice is there, its faint sounds count too, but none far below its loudest.
-    double turnGateDb(double underPeakDb = kUnderPeakDb) const {
-        const double margin = std::max(marginDb() - kTurnMarginDb, kTurnMarginDb);
-        return std::max({floor.floorDb() + margin, kFaintestVoiceDb, peakDb - underPeakDb});
+    std::int64_t position() const { return slotSamples(slot); }
+    double threshold() const { return std::clamp(settings.threshold, 0.01, 0.99); }
+    double offThreshold() const { return std::max(threshold() - kHysteresis, 0.01); }
+    /// Loud enough that its edges can be seen in the level.
+    bool clear() const { return peakDb - floor.floorDb() >= kClearDb; }
+    double gateDb(double marginDb) const {
+        return std::max({floor.floorDb() + marginDb, peakDb - kUnderPeakDb, kFaintestDb});
+    }
+    double levelOf(std::int64_t number) const {
+        const std::int64_t back = slot - number;
+        return back >= 1 && back <= std::ssize(levels)
+                   ? levels[static_cast<std::size_t>(std::ssize(levels) - back)]
+                   : kSilenceDb;
     }
 
-    void readFrame(std::span<const std::int16_t> samples, std::vector<VoiceEdge>& edges) {
-        const auto features = reader.read(samples, speaking ? VadStrictness::Lenient : VadStrictness::Strict);
+    void readSlot(std::span<const std::int16_t> samples, std::vector<VoiceEdge>& edges) {
+        const double level = meter.read(samples);
+        levels.push_back(level);
+        if (levels.size() > 2 * kLongestDateBack + kStartChunks * kChunkSlots)
+            levels.pop_front();
+        ++slot;
+        if (speaking) {
+            peakDb = std::max(peakDb - kPeakDecayDb, quietSince ? kSilenceDb : level);
+            if (meanDb(levelOf(slot - 2), level) > gateDb(kTurnMarginDb)) {
+                if (!soundSince)
+                    soundSince = slot - 1;
+            } else {
+                soundSince.reset();
+            }
+        }
+        downsampler.feed(samples, narrow);
+        if (narrow.size() >= SpeechNetwork::kChunk) {
+            const float probability = network.next(std::span(narrow).first(SpeechNetwork::kChunk));
+            narrow.erase(narrow.begin(), narrow.begin() + SpeechNetwork::kChunk);
+            if (speaking)
+                followTurn(probability);
+            else
+                awaitVoice(probability, edges);
+            ++chunk;
+        }
+        floor.add(level);
         if (speaking)
-            followTurn(features, edges);
-        else
-            awaitVoice(features, edges);
-        position += kVoiceFrame;
-        for (const double level : features.levelDb)
-            floor.add(level);
+            endAfterSilence(edges);
     }
 
-    void awaitVoice(const VoiceFeatures& features, std::vector<VoiceEdge>& edges) {
-        const double gate = gateDb();
-        const double level = std::max(features.levelDb[0], features.levelDb[1]);
-        const bool voice = features.voice && level > gate;
-        recent.push_back(
-            {position, features, voice, voice && level > std::max(gate + kClearDb, kClearVoiceDb)});
-        if (recent.size() > kWindow + kLongestDateBack / 2)
-            recent.pop_front();
-        const auto window = recent.size() > kWindow ? recent.end() - kWindow : recent.begin();
-        const auto voiced = std::count_if(window, recent.end(), [](const Frame& f) { return f.voiced; });
-        const auto coloured = std::count_if(window, recent.end(),
-                                            [](const Frame& f) { return f.voiced && f.features.coloured; });
-        const auto clear = std::count_if(window, recent.end(), [](const Frame& f) { return f.clear; });
-        if (voiced < kVoicedFrames || coloured < kColouredFrames || clear < kClearFrames)
+    void awaitVoice(double probability, std::vector<VoiceEdge>& edges) {
+        if (probability < (run > 0 ? offThreshold() : threshold())) {
+            run = 0;
             return;
-        edges.push_back(VoiceStart{firstSound(window)});
+        }
+        if (++run < kStartChunks)
+            return;
+        const std::int64_t begin = (chunk - run + 1) * kChunk / kVoiceSlot; // slot
+        peakDb = kSilenceDb;
+        for (std::int64_t s = begin; s < slot; ++s)
+            peakDb = std::max(peakDb, levelOf(s));
+        if (!clear())
+            return start(begin, edges);
+        const double gate = gateDb(kMarginDb);
+        std::int64_t last = slot - 1;
+        while (last >= begin && levelOf(last) <= gate)
+            --last;
+        const std::int64_t first = firstSound(begin, gate);
+        if (last + 1 - first >= kLeastVoiceSlots)
+            start(first, edges);
+    }
+
+    /// Slot of the first sound: around the network's beginning, and before it as long as there is sound.
+    std::int64_t firstSound(std::int64_t begin, double gate) const {
+        std::int64_t first = std::max<std::int64_t>(0, begin - kChunkSlots);
+        while (first < slot - 1 && levelOf(first) <= gate)
+            ++first;
+        const std::int64_t earliest = std::max<std::int64_t>(0, begin - kLongestDateBack);
+        for (std::int64_t s = first - 1, quiet = 0; s >= earliest && quiet <= kBridgedSlots; --s) {
+            quiet = levelOf(s) > gate ? 0 : quiet + 1;
+            if (quiet == 0)
+                first = s;
+        }
+        return first;
+    }
+
+    void start(std::int64_t first, std::vector<VoiceEdge>& edges) {
+        edges.push_back(VoiceStart{std::max(slotSamples(first), notBefore)});
         speaking = true;
-        voiceEnd = lastVoiced = lastColoured = lastFaint = position + kVoiceFrame;
-        lastLevelDb = features.levelDb[1];
+        run = 0;
+        voiceEnd = position();
+        quietSince.reset();
         soundSince.reset();
-        recent.clear();
         floor.beginTurn();
     }
 
-    /// Goes back from the first voiced frame of the window as long as there is sound. Sets the peak.
-    std::int64_t firstSound(const std::deque<Frame>::iterator& window) {
-        const auto voiced = std::find_if(window, recent.end(), [](const Frame& f) { return f.voiced; });
-        peakDb = kSilenceDb;
-        for (auto frame = voiced; frame != recent.end(); ++frame)
-            peakDb = std::max({peakDb, frame->features.levelDb[0], frame->features.levelDb[1]});
-
-        const double gate = turnGateDb();
-        std::int64_t first = voiced->first;
-        if (voiced->features.levelDb[0] <= gate)
-            first += kVoiceSlot;
-        int quiet = 0;
-        for (auto frame = voiced; frame != recent.begin() && quiet <= kBridgedSlots;) {
-            --frame;
-            for (const int half : {1, 0}) {
-                const bool sound = frame->features.levelDb[static_cast<std::size_t>(half)] > gate;
-                quiet = sound ? 0 : quiet + 1;
-                if (quiet > kBridgedSlots)
-                    break;
-                if (sound)
-                    first = frame->first + slotSamples(half);
-            }
+    void followTurn(double probability) {
+        const std::int64_t begin = chunk * kChunk;
+        if (probability >= threshold())
+            quietSince.reset();
+        else if (!quietSince && probability < offThreshold()) {
+            quietSince = begin;
+            clearTurn = clear();
+            if (!clearTurn)
+                voiceEnd = std::max(voiceEnd, begin);
         }
-        return std::max(first, notBefore);
+        const double gate = gateDb(kTurnMarginDb);
+        for (std::int64_t s = std::max(begin, voiceEnd) / kVoiceSlot; s < slot; ++s) {
+            // What the network no longer takes for speech may be the end of its last sound: an "s", a breath.
+            if (quietSince && (!clearTurn || slotSamples(s) - voiceEnd > slotSamples(kBridgedSlots) ||
+                               slotSamples(s) - *quietSince > slotSamples(kLongestTail)))
+                return;
+            if (meanDb(levelOf(s - 1), levelOf(s)) > gate)
+                voiceEnd = std::max(voiceEnd, slotSamples(levelOf(s) > gate ? s + 1 : s));
+        }
+    }
+
+    void endAfterSilence(std::vector<VoiceEdge>& edges) {
+        if (!quietSince)
+            return;
+        const std::int64_t silence = base::msToSamples(settings.silenceDurationMs) + slotSamples(kGuardSlots);
+        const std::int64_t quiet = base::msToSamples(
+            std::max(settings.silenceDurationMs - (clearTurn ? kNetworkTailMs : 0), kNetworkLeastMs));
+        if (position() - voiceEnd < silence || position() - *quietSince < quiet)
+            return;
+        // A sound that set in during the pause may turn out to be voice: it holds the turn for a moment.
+        const std::int64_t deadline = voiceEnd + silence;
+        if (soundSince && slotSamples(*soundSince) < deadline && slot - *soundSince <= kUndecidedSlots &&
+            position() - deadline <= slotSamples(kUndecidedSlots))
+            return;
+        edges.push_back(VoiceStop{voiceEnd});
+        endTurn(voiceEnd);
     }
 
     void endTurn(std::int64_t at) {
         speaking = false;
+        run = 0;
         notBefore = at;
+        peakDb = kSilenceDb;
         floor.endTurn();
-    }
-
-    void followTurn(const VoiceFeatures& features, std::vector<VoiceEdge>& edges) {
-        const std::int64_t silence = base::msToSamples(settings.silenceDurationMs) + slotSamples(kGuardSlots);
-        for (const int half : {0, 1}) {
-            const std::int64_t begin = position + slotSamples(half);
-            const std::int64_t end = begin + kVoiceSlot;
-            const double level = features.levelDb[static_cast<std::size_t>(half)];
-            peakDb = std::max(peakDb - kPeakDecayDb, level);
-            // A deep voice has less than one pulse in a slot: two slots together decide.
-            const double both = meanDb(lastLevelDb, level);
-            lastLevelDb = level;
-            const double gate = turnGateDb();
-            if (features.voice)
-                lastVoiced = end;
-            if (features.voice && features.coloured)
-                lastColoured = end;
-            const bool voiced = end - lastVoiced <= slotSamples(kDecideSlots) &&
-                                end - lastColoured <= slotSamples(kLongestHiss);
-            if (voiced && both > turnGateDb(kFaintUnderPeakDb))
-                lastFaint = end;
-            if (both > gate) {
-                if (!soundSince)
-                    soundSince = begin;
-                if (voiced && (*soundSince <= voiceEnd || end - *soundSince >= slotSamples(kShortestSlots)))
-                    voiceEnd = level > gate ? end : std::max(voiceEnd, begin);
-            } else {
-                soundSince.reset();
-            }
-            // A sound that has just set in may turn out to be voice: it holds the turn for a moment.
-            const bool undecided = soundSince && end - *soundSince <= slotSamples(kDecideSlots);
-            const std::int64_t pause = (undecided ? *soundSince : end) - voiceEnd;
-            const bool faint = end - lastFaint < slotSamples(kFaintHoldSlots);
-            if (pause < silence + (faint ? slotSamples(kFaintHoldSlots) : 0))
-                continue;
-            edges.push_back(VoiceStop{voiceEnd});
-            endTurn(voiceEnd);
-            // What is left of the frame belongs to the silence.
-            return;
-        }
     }
 };
 
@@ -193,19 +221,19 @@ VoiceDetector& VoiceDetector::operator=(VoiceDetector&&) noexcept = default;
 std::vector<VoiceEdge> VoiceDetector::feed(std::span<const std::int16_t> samples) {
     std::vector<VoiceEdge> edges;
     auto& d = *m_impl;
-    d.fed += static_cast<std::int64_t>(samples.size());
+    d.fed += std::ssize(samples);
     if (!d.pending.empty()) {
-        const std::size_t take = std::min(samples.size(), kVoiceFrame - d.pending.size());
+        const std::size_t take = std::min(samples.size(), kVoiceSlot - d.pending.size());
         d.pending.insert(d.pending.end(), samples.begin(),
                          samples.begin() + static_cast<std::ptrdiff_t>(take));
         samples = samples.subspan(take);
-        if (d.pending.size() < kVoiceFrame)
+        if (d.pending.size() < kVoiceSlot)
             return edges;
-        d.readFrame(d.pending, edges);
+        d.readSlot(d.pending, edges);
         d.pending.clear();
     }
-    for (; samples.size() >= kVoiceFrame; samples = samples.subspan(kVoiceFrame))
-        d.readFrame(samples.first(kVoiceFrame), edges);
+    for (; samples.size() >= kVoiceSlot; samples = samples.subspan(kVoiceSlot))
+        d.readSlot(samples.first(kVoiceSlot), edges);
     d.pending.assign(samples.begin(), samples.end());
     return edges;
 }
@@ -221,7 +249,7 @@ void VoiceDetector::configure(const protocol::TurnDetection& settings) {
 }
 void VoiceDetector::endTurn() {
     if (m_impl->speaking)
-        m_impl->endTurn(m_impl->position);
+        m_impl->endTurn(m_impl->position());
 }
 void VoiceDetector::reset(const protocol::TurnDetection& settings) {
     m_impl = std::make_unique<Impl>(settings);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the voice detector measures of a 10 ms frame, and the noise floor that it is measured against.
+// How loud it is: levels of 5 ms without DC and rumble, and the noise floor that they are measured against.
 #pragma once
-#include "hearing/webrtc_vad.h"
-
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -10,28 +8,16 @@
 
 namespace hrp::engine {
 
-inline constexpr int kVoiceFrame = 240;            ///< samples of a frame: 10 ms
-inline constexpr int kVoiceSlot = kVoiceFrame / 2; ///< samples of a level: 5 ms
-inline constexpr double kSilenceDb = -90;          ///< the lowest level told
+inline constexpr int kVoiceSlot = 120;    ///< samples of a level: 5 ms
+inline constexpr double kSilenceDb = -90; ///< the lowest level told
 
-struct VoiceFeatures {
-    bool voice = false;              ///< WebRTC's opinion
-    bool coloured = false;           ///< its spectrum is shaped as speech's is, not flat
-    std::array<double, 2> levelDb{}; ///< of its two halves, without DC and rumble
-};
-
-/// Measures one frame after another; what it keeps between them depends on the samples alone.
-class VoiceFeatureReader {
+/// Measures one slot after another.
+class LevelMeter {
 public:
-    VoiceFeatureReader();
-    VoiceFeatures read(std::span<const std::int16_t> frame, VadStrictness strictness);
-    void reset();
+    /// dBFS of kVoiceSlot samples.
+    double read(std::span<const std::int16_t> slot);
 
 private:
-    static constexpr int kTaps = 36;
-    std::array<double, kTaps> m_lowPass{};
-    std::array<double, kTaps - 3> m_tail{}; ///< samples before the frame, for the low-pass
-    WebRtcVad m_vad;
     double m_lastIn = 0, m_lastOut = 0;
     bool m_first = true;
 };
