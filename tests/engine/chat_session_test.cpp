@@ -117,7 +117,7 @@ protected:
     engine::ChatOptions chatOptions;
     std::shared_ptr<Ears> ears;
     std::unique_ptr<TestClient> client;
-    const Samples turn = joined({silence(500), speechlike(700), silence(700)});
+    const Samples turn = joined({silence(500), steadySpeech(700), silence(700)});
 };
 
 // Proves: E10, E12, E15
@@ -185,7 +185,7 @@ TEST_F(ChatSession, KnowsOnlyWhatWasHeard) {
 TEST_F(ChatSession, StopsTheModelWhenItIsInterrupted) {
     start();
     beginEndlessReply();
-    client->append(joined({silence(300), speechlike(500)}));
+    client->append(joined({silence(300), steadySpeech(500)}));
     EXPECT_EQ(client->last<ResponseDone>().response.reason, u"turn_detected"_s);
     EXPECT_TRUE(until([&] { return http.openConnections() == 0; })) << "nobody reads on";
 }

@@ -218,7 +218,7 @@ TEST_F(SpeechService, IsHungUpWhenNobodyListensAnyMore) {
     EXPECT_EQ(client->last<ResponseDone>().response.status, u"cancelled"_s);
     EXPECT_TRUE(hungUp()) << "cancelled";
     beginToSpeak();
-    client->append(joined({silence(300), speechlike(500)}));
+    client->append(joined({silence(300), steadySpeech(500)}));
     EXPECT_EQ(client->last<ResponseDone>().response.reason, u"turn_detected"_s);
     EXPECT_TRUE(hungUp()) << "interrupted";
     beginToSpeak();
@@ -302,7 +302,7 @@ protected:
     }
     FakeHttp http;
     std::unique_ptr<TestClient> client;
-    const Samples turn = joined({silence(500), speechlike(700), silence(700)});
+    const Samples turn = joined({silence(500), steadySpeech(700), silence(700)});
 };
 
 // Proves: E12, H35

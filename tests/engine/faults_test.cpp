@@ -24,7 +24,7 @@ std::unique_ptr<TestClient> turnWith(const char* fault) {
     auto client = std::make_unique<TestClient>(engine::EngineSession::Options{}, TestClient::Agent::Scripted,
                                                nullptr, which);
     client->configure();
-    client->append(joined({silence(500), speechlike(700), silence(700)}));
+    client->append(joined({silence(500), steadySpeech(700), silence(700)}));
     client->run();
     return client;
 }
@@ -106,9 +106,9 @@ TEST(Faults, OddDeltasHoldTheSameAudio) {
 TEST(Faults, LateDelta) {
     TestClient client({}, TestClient::Agent::Scripted, nullptr, engine::findFault(u"late_delta"_s));
     client.configure();
-    client.append(joined({silence(500), speechlike(700), silence(700)}));
+    client.append(joined({silence(500), steadySpeech(700), silence(700)}));
     client.runFor(50);
-    client.append(joined({silence(200), speechlike(400)}));
+    client.append(joined({silence(200), steadySpeech(400)}));
     ASSERT_EQ(client.count("response.done"), 1u);
     EXPECT_EQ(client.types().back(), u"response.output_audio.delta"_s);
     EXPECT_EQ(client.last<AudioDelta>().responseId, client.last<ResponseDone>().response.id);

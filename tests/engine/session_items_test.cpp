@@ -53,7 +53,7 @@ TEST(EngineSettings, InstructionsOnlyLeavesDetectionOn) {
     TestClient client;
     client.configure();
     client.send(SessionUpdate::instructionsOnly(u"Now sing."_s));
-    client.append(joined({silence(500), speechlike(700), silence(700)}));
+    client.append(joined({silence(500), steadySpeech(700), silence(700)}));
     client.run();
     EXPECT_EQ(client.count("input_audio_buffer.committed"), 1u);
     EXPECT_EQ(client.responder->tasks.at(0).instructions, u"Now sing."_s);
@@ -143,7 +143,7 @@ SessionUpdate asksForWords(std::optional<QString> model = u"whisper-1"_s) {
 
 class EngineWords : public ::testing::Test {
 protected:
-    const Samples turn = joined({silence(500), speechlike(700), silence(700)});
+    const Samples turn = joined({silence(500), steadySpeech(700), silence(700)});
     std::shared_ptr<WaitingRecognizer> recognizer = std::make_shared<WaitingRecognizer>();
     TestClient client{{}, TestClient::Agent::Scripted, recognizer};
 };
@@ -257,7 +257,7 @@ TEST_F(EngineWords, AreThoseOfExactlyTheTurn) {
     ASSERT_EQ(recognizer->turns.size(), 2u);
     EXPECT_NEAR(base::samplesToMs(std::ssize(recognizer->turns[0])), 1500, 30);
     EXPECT_NEAR(base::samplesToMs(std::ssize(recognizer->turns[1])), 1500, 30);
-    client.append(joined({silence(500), speechlike(700)}));
+    client.append(joined({silence(500), steadySpeech(700)}));
     SessionUpdate off = asksForWords();
     off.input->turnDetection.emplace();
     client.send(off);
@@ -278,7 +278,7 @@ TEST(EngineSettings, WithoutARecogniserTheRefusalSaysWhy) {
     client.send(asksForWords());
     EXPECT_THAT(client.errorCodes(), ElementsAre(u"transcription_not_available"_s));
     EXPECT_TRUE(client.all<ErrorEvent>()[0].error.message.contains(u"it has no recogniser"_s));
-    client.append(joined({silence(500), speechlike(700), silence(700)}));
+    client.append(joined({silence(500), steadySpeech(700), silence(700)}));
     client.run();
     EXPECT_EQ(client.count("conversation.item.input_audio_transcription.failed"), 0u);
 }
@@ -520,7 +520,7 @@ TEST_F(EngineTruncation, OnlyAudioOfTheAssistant) {
     client.send(ItemTruncate{client.last<ItemAdded>().item.id, 0, 100});
     client.send(ItemTruncate{u"nope"_s, 0, 100});
     client.send(ItemTruncate{item.id, 7, 100});
-    client.append(joined({silence(500), speechlike(700), silence(700)}));
+    client.append(joined({silence(500), steadySpeech(700), silence(700)}));
     client.run();
     client.send(ItemTruncate{client.last<Committed>().itemId, 0, 100});
     ResponseCreate text;
@@ -543,7 +543,7 @@ TEST_F(EngineTruncation, AfterABargeIn) {
          SaySentence{u"He had a boat and a dog, and neither liked the water."_s}, ReplyEnds{}}};
     client.send(ResponseCreate::spoken());
     client.runFor(250);
-    client.append(joined({silence(100), speechlike(400)}));
+    client.append(joined({silence(100), steadySpeech(400)}));
     const Item cancelled = client.last<ResponseDone>().response.output.at(0);
     const double sent = client.audioMs(cancelled.id);
     ASSERT_GT(sent, 1000);
@@ -584,7 +584,7 @@ TEST(EngineErrors, TheSameSeedMakesTheSameSession) {
         options.seed = seed;
         TestClient client(options);
         client.configure();
-        client.append(joined({silence(500), speechlike(700), silence(700)}));
+        client.append(joined({silence(500), steadySpeech(700), silence(700)}));
         client.run();
         std::vector<QString> ids;
         for (const Received& received : client.events)
@@ -605,7 +605,7 @@ TEST(EngineErrors, AThousandClientsComeAndGo) {
         if (i % 10 != 0)
             continue;
         client.configure();
-        client.append(joined({silence(300), speechlike(400), silence(600)}));
+        client.append(joined({silence(300), steadySpeech(400), silence(600)}));
         client.runFor(i / 10);
         if (i % 20 == 0)
             client.pipe->close(1000, {});
@@ -623,7 +623,7 @@ TEST(EngineErrors, AThousandClientsComeAndGo) {
 TEST(EngineErrors, TheEndIsToldOnce) {
     TestClient client;
     client.configure();
-    client.append(joined({silence(300), speechlike(600), silence(600)}));
+    client.append(joined({silence(300), steadySpeech(600), silence(600)}));
     client.runFor(50);
     ASSERT_GE(client.count("response.output_audio.delta"), 1u);
     client.pipe->close(1000, u"bye"_s);

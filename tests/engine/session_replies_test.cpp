@@ -21,7 +21,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 const Samples& turn() {
-    static const Samples samples = joined({silence(600), speechlike(900), silence(700)});
+    static const Samples samples = joined({silence(600), steadySpeech(900), silence(700)});
     return samples;
 }
 
@@ -130,7 +130,7 @@ TEST(EngineReplies, AudioIsStreamedFasterThanRealTime) {
 TEST(EngineReplies, TheFirstDeltaComesSoonAfterTheTurn) {
     TestClient client;
     client.configure();
-    client.stream(joined({silence(600), speechlike(900), silence(1000)}));
+    client.stream(joined({silence(600), steadySpeech(900), silence(1000)}));
     ASSERT_GE(client.count("response.output_audio.delta"), 1u);
     double at = 0;
     for (const Received& received : client.events)
@@ -150,7 +150,7 @@ TEST(EngineReplies, ABargeInCancelsOnTheEdge) {
     const QString id = client.last<ResponseCreated>().response.id;
     ASSERT_EQ(client.count("response.done"), 0u);
     const std::size_t from = client.events.size();
-    client.append(joined({silence(200), speechlike(400)}));
+    client.append(joined({silence(200), steadySpeech(400)}));
     const auto after = client.types(from);
     ASSERT_GE(after.size(), 2u);
     EXPECT_EQ(after.front(), u"input_audio_buffer.speech_started"_s);
@@ -161,7 +161,7 @@ TEST(EngineReplies, ABargeInCancelsOnTheEdge) {
     EXPECT_EQ(done.status, u"cancelled"_s);
     EXPECT_EQ(done.reason, u"turn_detected"_s);
     EXPECT_EQ(done.output.at(0).status, u"incomplete"_s);
-    client.append(speechlike(200));
+    client.append(steadySpeech(200));
     client.runFor(2000);
     EXPECT_EQ(client.events.size(), from + after.size()) << "nothing more of it, ever";
     EXPECT_THAT(client.responder->cancelled, ::testing::Contains(id));
@@ -217,7 +217,7 @@ TEST(EngineReplies, AnOwedReplyIsDroppedByTheNextTurn) {
     client.configure(turns);
     client.append(turn());
     client.append(turn());
-    client.append(joined({silence(300), speechlike(500)}));
+    client.append(joined({silence(300), steadySpeech(500)}));
     client.run();
     EXPECT_EQ(client.count("response.created"), 1u);
     client.append(silence(700));
@@ -456,7 +456,7 @@ TEST(EngineReplies, AResponderThatHangsCanBeCancelled) {
     client.send(ResponseCreate::spoken());
     client.runFor(5000);
     EXPECT_EQ(client.count("response.done"), 0u);
-    client.append(joined({silence(300), speechlike(500)}));
+    client.append(joined({silence(300), steadySpeech(500)}));
     EXPECT_EQ(client.last<ResponseDone>().response.reason, u"turn_detected"_s);
 }
 
@@ -507,7 +507,7 @@ TEST(EngineReplies, AThousandInterruptionsTearNoMessage) {
     TurnDetection turns;
     turns.createResponse = false;
     client.configure(turns);
-    const Samples voice = speechlike(400), rest = silence(700);
+    const Samples voice = steadySpeech(400), rest = silence(700);
     for (int i = 0; i < 1000; ++i) {
         client.events.clear();
         client.raw.clear();

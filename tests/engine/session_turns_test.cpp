@@ -25,7 +25,7 @@ TurnDetection silently(int silenceMs = 500) {
 TEST(EngineTurns, ASpokenTurnIsOneItem) {
     TestClient client;
     client.configure(silently());
-    client.append(joined({silence(1000), speechlike(1200), silence(1000)}));
+    client.append(joined({silence(1000), steadySpeech(1200), silence(1000)}));
     ASSERT_EQ(client.count("input_audio_buffer.speech_started"), 1u);
     const auto started = client.last<SpeechStarted>();
     const auto stopped = client.last<SpeechStopped>();
@@ -49,7 +49,7 @@ TEST(EngineTurns, ASpokenTurnIsOneItem) {
 TEST(EngineTurns, PaddingIsClampedAtTheStart) {
     TestClient client;
     client.configure(silently());
-    client.append(joined({silence(100), speechlike(800), silence(900)}));
+    client.append(joined({silence(100), steadySpeech(800), silence(900)}));
     ASSERT_EQ(client.count("input_audio_buffer.speech_started"), 1u);
     EXPECT_EQ(client.last<SpeechStarted>().audioStartMs, 0);
 }
@@ -83,7 +83,7 @@ TEST(EngineTurns, TwoTurnsInOneAppendAreTwoItems) {
     TestClient client;
     client.configure(silently());
     client.append(
-        joined({silence(1000), speechlike(800, -20, 1), silence(900), speechlike(800, -20, 2), silence(900)}),
+        joined({silence(1000), steadySpeech(800, -20, 1), silence(900), steadySpeech(800, -20, 2), silence(900)}),
         100'000);
     const auto committed = client.all<Committed>();
     ASSERT_EQ(committed.size(), 2u);
@@ -101,7 +101,7 @@ TEST(EngineTurns, TwoTurnsInOneAppendAreTwoItems) {
 TEST(EngineTurns, AShorterPauseEndsNoTurn) {
     TestClient client;
     client.configure(silently());
-    client.append(joined({silence(500), speechlike(800), silence(300), speechlike(800), silence(700)}));
+    client.append(joined({silence(500), steadySpeech(800), silence(300), steadySpeech(800), silence(700)}));
     EXPECT_EQ(client.count("input_audio_buffer.committed"), 1u);
 }
 
@@ -110,7 +110,7 @@ TEST(EngineTurns, AShorterPauseEndsNoTurn) {
 TEST(EngineTurns, SwitchingOffEndsTheTurnAndTheCommitFilesIt) {
     TestClient client;
     client.configure();
-    client.append(joined({silence(1000), speechlike(800)}));
+    client.append(joined({silence(1000), steadySpeech(800)}));
     ASSERT_EQ(client.count("input_audio_buffer.speech_started"), 1u);
     client.turnDetection(std::nullopt);
     EXPECT_EQ(client.count("input_audio_buffer.committed"), 0u);
@@ -132,7 +132,7 @@ TEST(EngineTurns, SwitchingOffEndsTheTurnAndTheCommitFilesIt) {
 TEST(EngineTurns, AForgottenTurnIsFiledWithoutAReply) {
     TestClient client;
     client.configure();
-    client.append(joined({silence(600), speechlike(700)}));
+    client.append(joined({silence(600), steadySpeech(700)}));
     client.turnDetection(std::nullopt);
     EXPECT_EQ(client.count("input_audio_buffer.committed"), 0u);
     client.turnDetection(TurnDetection{});
@@ -148,7 +148,7 @@ TEST(EngineTurns, SwitchedOnAgainTheNextSegmentBeginsAtZero) {
     TestClient client;
     client.configure(silently());
     for (int round = 0; round < 20; ++round) {
-        client.append(joined({silence(600), speechlike(700)}));
+        client.append(joined({silence(600), steadySpeech(700)}));
         client.turnDetection(std::nullopt);
         client.send(AudioCommit{});
         client.turnDetection(silently());
@@ -171,10 +171,10 @@ TEST(EngineTurns, SwitchedOnAgainTheNextSegmentBeginsAtZero) {
 TEST(EngineTurns, ATurnWhoseCommitNeverComesIsFiledOnce) {
     TestClient client;
     client.configure(silently());
-    client.append(joined({silence(600), speechlike(700)}));
+    client.append(joined({silence(600), steadySpeech(700)}));
     client.turnDetection(std::nullopt);
     client.turnDetection(silently());
-    client.append(joined({silence(600), speechlike(700), silence(700)}));
+    client.append(joined({silence(600), steadySpeech(700), silence(700)}));
     const auto committed = client.all<Committed>();
     ASSERT_EQ(committed.size(), 2u);
     EXPECT_EQ(committed[0].itemId, client.all<SpeechStarted>()[0].itemId);
@@ -187,7 +187,7 @@ TEST(EngineTurns, NoEdgesWhileOff) {
     TestClient client;
     client.configure(silently());
     client.turnDetection(std::nullopt);
-    client.append(joined({silence(500), speechlike(1000), silence(1000)}));
+    client.append(joined({silence(500), steadySpeech(1000), silence(1000)}));
     EXPECT_EQ(client.count("input_audio_buffer.speech_started"), 0u);
     // Push-to-talk, outside HRP: what was appended is what is committed.
     client.send(AudioCommit{});
@@ -218,13 +218,13 @@ TEST(EngineTurns, NothingToCommitIsARecoverableError) {
 TEST(EngineTurns, ACommitInTheMiddleOfSpeechFilesIt) {
     TestClient client;
     client.configure();
-    client.append(joined({silence(600), speechlike(1000)}));
+    client.append(joined({silence(600), steadySpeech(1000)}));
     client.send(AudioCommit{});
     ASSERT_EQ(client.count("input_audio_buffer.committed"), 1u);
     EXPECT_EQ(client.last<Committed>().itemId, client.last<SpeechStarted>().itemId);
     client.runFor(3000);
     EXPECT_EQ(client.count("response.created"), 0u);
-    client.append(joined({speechlike(600), silence(900)}));
+    client.append(joined({steadySpeech(600), silence(900)}));
     ASSERT_EQ(client.count("input_audio_buffer.committed"), 2u) << "what follows is another turn";
     EXPECT_NE(client.all<Committed>()[0].itemId, client.all<Committed>()[1].itemId);
 }
@@ -232,7 +232,7 @@ TEST(EngineTurns, ACommitInTheMiddleOfSpeechFilesIt) {
 TEST(EngineTurns, ClearDropsTheTurn) {
     TestClient client;
     client.configure(silently());
-    client.append(joined({silence(600), speechlike(600)}));
+    client.append(joined({silence(600), steadySpeech(600)}));
     client.send(AudioClear{});
     EXPECT_EQ(client.count("input_audio_buffer.cleared"), 1u);
     client.append(silence(1500));
@@ -251,7 +251,7 @@ TEST(EngineTurns, BadAppendsLeaveTheBufferAlone) {
     client.sendRaw(R"({"type":"input_audio_buffer.append"})");
     client.sendRaw(R"({"type":"input_audio_buffer.append","audio":5})");
     EXPECT_EQ(client.errorCodes().size(), 4u);
-    client.append(joined({speechlike(600), silence(800)}));
+    client.append(joined({steadySpeech(600), silence(800)}));
     ASSERT_EQ(client.count("input_audio_buffer.speech_started"), 1u);
     EXPECT_NEAR(double(client.last<SpeechStarted>().audioStartMs), 700, 20);
 }
@@ -297,12 +297,12 @@ TEST(EngineTurns, TheBufferIsFullAfterHalfAnHour) {
 TEST(EngineTurns, DetectionSettingsAreTheClients) {
     TestClient client;
     client.configure(silently(200));
-    client.append(joined({silence(500), speechlike(600), silence(350), speechlike(600), silence(400)}));
+    client.append(joined({silence(500), steadySpeech(600), silence(350), steadySpeech(600), silence(400)}));
     EXPECT_EQ(client.count("input_audio_buffer.committed"), 2u);
     TurnDetection turns = silently(800);
     turns.prefixPaddingMs = 100;
     client.turnDetection(turns); // on → on: the clock goes on
-    client.append(joined({silence(1000), speechlike(600), silence(900)}));
+    client.append(joined({silence(1000), steadySpeech(600), silence(900)}));
     ASSERT_EQ(client.count("input_audio_buffer.committed"), 3u);
     EXPECT_NEAR(double(client.last<SpeechStarted>().audioStartMs), 2450 + 1000 - 100, 20);
     EXPECT_NEAR(double(client.last<SpeechStopped>().audioEndMs), 2450 + 1600 + 800, 20);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <hrp/engine/voice_detector.h>
 
-#include "hearing/voice_features.h"
+#include "hearing/levels.h"
 
 #include <hrp/vad/speech_probability.h>
 
@@ -19,24 +19,28 @@ constexpr int kChunkSlots = static_cast<int>(kChunk / kVoiceSlot) + 1;
 
 // ---- whether: the network ----
 constexpr int kStartChunks = 3;      ///< in a row that are speech, before a turn begins: 96 ms
+constexpr double kCertain = 0.7;     ///< so likely, one chunk less will do
 constexpr double kHysteresis = 0.15; ///< a turn's speech is over so much below the threshold
-/// The network goes on for some 70 ms after a voice; a turn that is over by its level waits for so much less.
-constexpr int kNetworkTailMs = 120;
+/// The network goes on for 70 ms after a voice, for 200 at times; a turn that is over by its level waits for
+/// so much less.
+constexpr int kNetworkTailMs = 250;
 constexpr int kNetworkLeastMs = 64;
 
 // ---- when: the level ----
 constexpr double kClearDb = 20;  ///< a voice that stands out of the noise by less: the network says when, too
 constexpr double kMarginDb = 10; ///< a voice stands out of the noise by so much,
-constexpr double kTurnMarginDb = 5;   ///< its faint sounds within a turn by so much
-constexpr double kUnderPeakDb = 24;   ///< and none lies further below its loudest
-constexpr double kFaintestDb = -75;   ///< nothing below is a sound
-constexpr double kPeakDecayDb = 0.02; ///< a slot: 4 dB a second
-constexpr int kLongestDateBack = 60;  ///< slots that a start may lie before the network's: 300 ms
-constexpr int kBridgedSlots = 5;      ///< silence inside a first sound: 25 ms (stops such as "t")
-constexpr int kLongestTail = 30;      ///< slots of sound behind the network's end of speech: 150 ms
-constexpr int kLeastVoiceSlots = 22;  ///< a voice that is shorter begins no turn: 110 ms
-constexpr int kGuardSlots = 2;        ///< a pause is measured to so much: a shorter one ends no turn
-constexpr int kUndecidedSlots = 26;   ///< time for a sound in a pause to prove voice: 130 ms
+constexpr double kTurnMarginDb = 5;     ///< its faint sounds within a turn by so much
+constexpr double kUnderPeakDb = 24;     ///< and none lies further below its loudest
+constexpr double kTailUnderPeakDb = 28; ///< but for the last one, which fades
+constexpr double kFaintestDb = -75;     ///< nothing below is a sound
+constexpr double kPeakDecayDb = 0.02;   ///< a slot: 4 dB a second
+constexpr int kLongestDateBack = 60;    ///< slots that a start may lie before the network's: 300 ms
+constexpr int kBridgedSlots = 5;        ///< silence inside a first sound: 25 ms (stops such as "t")
+constexpr int kLongestTail = 50;        ///< slots of sound behind the network's end of speech: 250 ms
+constexpr int kTailBridge = 12;         ///< of silence in it: 60 ms
+constexpr int kLeastVoiceSlots = 22;    ///< a voice that is shorter begins no turn: 110 ms
+constexpr int kGuardSlots = 2;          ///< a pause is measured to so much: a shorter one ends no turn
+constexpr int kUndecidedSlots = 26;     ///< time for a sound in a pause to prove voice: 130 ms
 
 constexpr std::int64_t slotSamples(std::int64_t count) {
     return count * kVoiceSlot;
@@ -66,11 +70,14 @@ struct VoiceDetector::Impl {
     bool speaking = false;
     std::int64_t notBefore = 0; ///< the last turn's end: the next one starts later
     // while idle
-    int run = 0; ///< chunks of speech in a row
+    double leastLikely = 0; ///< of the run
+    int run = 0;            ///< chunks of speech in a row
     // while speaking
     double peakDb = kSilenceDb;
     std::int64_t voiceEnd = 0;              ///< end of the last sound of the turn
     std::optional<std::int64_t> quietSince; ///< sample from which on the network hears no speech
+    std::int64_t tailEnd = 0;               ///< of what may belong to it behind quietSince
+    bool tailSettled = true;
     bool clearTurn = false;                 ///< as it fell silent
     std::optional<std::int64_t> soundSince; ///< slot in which the sound that goes on set in
 
@@ -79,8 +86,8 @@ struct VoiceDetector::Impl {
     double offThreshold() const { return std::max(threshold() - kHysteresis, 0.01); }
     /// Loud enough that its edges can be seen in the level.
     bool clear() const { return peakDb - floor.floorDb() >= kClearDb; }
-    double gateDb(double marginDb) const {
-        return std::max({floor.floorDb() + marginDb, peakDb - kUnderPeakDb, kFaintestDb});
+    double gateDb(double marginDb, double underPeakDb = kUnderPeakDb) const {
+        return std::max({floor.floorDb() + marginDb, peakDb - underPeakDb, kFaintestDb});
     }
     double levelOf(std::int64_t number) const {
         const std::int64_t back = slot - number;
@@ -124,14 +131,19 @@ struct VoiceDetector::Impl {
             run = 0;
             return;
         }
-        if (++run < kStartChunks)
+        leastLikely = run == 0 ? probability : std::min(leastLikely, probability);
+        const bool certain = ++run == kStartChunks - 1 && leastLikely >= kCertain;
+        if (run < kStartChunks && !certain)
             return;
         const std::int64_t begin = (chunk - run + 1) * kChunk / kVoiceSlot; // slot
         peakDb = kSilenceDb;
         for (std::int64_t s = begin; s < slot; ++s)
             peakDb = std::max(peakDb, levelOf(s));
-        if (!clear())
-            return start(begin, edges);
+        if (!clear()) {
+            if (run >= kStartChunks)
+                start(begin, edges);
+            return;
+        }
         const double gate = gateDb(kMarginDb);
         std::int64_t last = slot - 1;
         while (last >= begin && levelOf(last) <= gate)
@@ -167,27 +179,40 @@ struct VoiceDetector::Impl {
 
     void followTurn(double probability) {
         const std::int64_t begin = chunk * kChunk;
-        if (probability >= threshold())
+        if (probability >= threshold()) {
             quietSince.reset();
-        else if (!quietSince && probability < offThreshold()) {
+        } else if (!quietSince && probability < offThreshold()) {
             quietSince = begin;
             clearTurn = clear();
+            tailSettled = !clearTurn;
             if (!clearTurn)
                 voiceEnd = std::max(voiceEnd, begin);
+            tailEnd = voiceEnd;
         }
-        const double gate = gateDb(kTurnMarginDb);
-        for (std::int64_t s = std::max(begin, voiceEnd) / kVoiceSlot; s < slot; ++s) {
-            // What the network no longer takes for speech may be the end of its last sound: an "s", a breath.
-            if (quietSince && (!clearTurn || slotSamples(s) - voiceEnd > slotSamples(kBridgedSlots) ||
-                               slotSamples(s) - *quietSince > slotSamples(kLongestTail)))
-                return;
+        const double gate = gateDb(kTurnMarginDb, quietSince ? kTailUnderPeakDb : kUnderPeakDb);
+        std::int64_t& end = quietSince ? tailEnd : voiceEnd;
+        for (std::int64_t s = std::max(begin, end) / kVoiceSlot; s < slot && !(quietSince && tailSettled);
+             ++s) {
+            if (quietSince)
+                settleTail(s);
             if (meanDb(levelOf(s - 1), levelOf(s)) > gate)
-                voiceEnd = std::max(voiceEnd, slotSamples(levelOf(s) > gate ? s + 1 : s));
+                end = std::max(end, slotSamples(levelOf(s) > gate ? s + 1 : s));
+        }
+    }
+
+    /// What the network no longer takes for speech may be the end of its last sound: an "s", a breath. That
+    /// ends by itself; a sound that goes on is the room's.
+    void settleTail(std::int64_t number) {
+        if (slotSamples(number) - tailEnd > slotSamples(kTailBridge)) {
+            voiceEnd = tailEnd;
+            tailSettled = true;
+        } else if (slotSamples(number) - *quietSince > slotSamples(kLongestTail)) {
+            tailSettled = true;
         }
     }
 
     void endAfterSilence(std::vector<VoiceEdge>& edges) {
-        if (!quietSince)
+        if (!quietSince || !tailSettled)
             return;
         const std::int64_t silence = base::msToSamples(settings.silenceDurationMs) + slotSamples(kGuardSlots);
         const std::int64_t quiet = base::msToSamples(

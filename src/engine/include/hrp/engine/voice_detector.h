@@ -21,12 +21,13 @@ struct VoiceStop {
 };
 using VoiceEdge = std::variant<VoiceStart, VoiceStop>;
 
-/// Voice activity on samples received, not on the wall clock, and the same for any chunk size (E2):
-/// WebRTC's detector for the kind of sound, an energy gate over an adaptive noise floor for its place.
+/// Voice activity on samples received, not on the wall clock, and the same for any chunk size (E2): a network
+/// says whether somebody speaks (hrp/vad), the level over an adaptive noise floor says when.
 ///
-/// A start is told about 100 ms after the voice set in (so that a barge-in is fast) and dated back to its
+/// A start is told about 130 ms after the voice set in (so that a barge-in is fast) and dated back to its
 /// first sound; a stop is told once silenceDurationMs without voice have been received. Edges are placed to
-/// 5 ms. Steady noise is no voice however loud. Any one thread.
+/// 5 ms; in noise that hides them, to the network's 32 ms. A voice of less than 110 ms begins no turn. About
+/// 2.5 ms of CPU for a second of sound. Any one thread.
 class VoiceDetector {
 public:
     explicit VoiceDetector(const protocol::TurnDetection& settings);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hearing/voice_features.h"
+#include "hearing/levels.h"
 
 #include <algorithm>
 #include <cmath>
