@@ -9,6 +9,705 @@
     </message>
 </context>
 <context>
+    <name>Rules</name>
+    <message>
+        <source>first message</source>
+        <translation>erste Nachricht</translation>
+    </message>
+    <message>
+        <source>The first message of a session has to be session.update.</source>
+        <translation>Die erste Nachricht einer Sitzung muss session.update sein.</translation>
+    </message>
+    <message>
+        <source>append early</source>
+        <translation>Ton zu früh</translation>
+    </message>
+    <message>
+        <source>Audio was sent before the engine had answered the session&apos;s settings.</source>
+        <translation>Ton wurde gesendet, bevor die Engine auf die Einstellungen der Sitzung geantwortet hatte.</translation>
+    </message>
+    <message>
+        <source>append while off</source>
+        <translation>Ton bei ausgeschalteter Erkennung</translation>
+    </message>
+    <message>
+        <source>Audio was sent while turn detection was off.</source>
+        <translation>Ton wurde gesendet, während die Erkennung der Beiträge ausgeschaltet war.</translation>
+    </message>
+    <message>
+        <source>append size</source>
+        <translation>Größe des Tonstücks</translation>
+    </message>
+    <message>
+        <source>An append held less than 10 ms or more than 100 ms of audio.</source>
+        <translation>Ein Tonstück war kürzer als 10 ms oder länger als 100 ms.</translation>
+    </message>
+    <message>
+        <source>commit without turn</source>
+        <translation>Abschluss ohne Beitrag</translation>
+    </message>
+    <message>
+        <source>A commit was sent though no turn was in progress.</source>
+        <translation>Ein Beitrag wurde abgeschlossen, obwohl keiner im Gange war.</translation>
+    </message>
+    <message>
+        <source>commit missing</source>
+        <translation>Abschluss fehlt</translation>
+    </message>
+    <message>
+        <source>Turn detection was switched off during a turn, but the turn was not committed.</source>
+        <translation>Die Erkennung wurde mitten in einem Beitrag ausgeschaltet, der Beitrag aber nicht abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>second create</source>
+        <translation>zweite Antwort verlangt</translation>
+    </message>
+    <message>
+        <source>A reply was asked for while another one was under way.</source>
+        <translation>Eine Antwort wurde verlangt, während schon eine unterwegs war.</translation>
+    </message>
+    <message>
+        <source>create while paused</source>
+        <translation>Antwort in der Pause verlangt</translation>
+    </message>
+    <message>
+        <source>A reply was asked for while the session stood still.</source>
+        <translation>Eine Antwort wurde verlangt, während die Sitzung stillstand.</translation>
+    </message>
+    <message>
+        <source>cancel not active</source>
+        <translation>nichts abzubrechen</translation>
+    </message>
+    <message>
+        <source>A response was cancelled that was not active.</source>
+        <translation>Eine Antwort wurde abgebrochen, die nicht im Gange war.</translation>
+    </message>
+    <message>
+        <source>truncate beyond</source>
+        <translation>zu weit gekürzt</translation>
+    </message>
+    <message>
+        <source>An item was truncated beyond the audio that had come for it.</source>
+        <translation>Eine Antwort wurde an einer Stelle gekürzt, für die noch kein Ton gekommen war.</translation>
+    </message>
+    <message>
+        <source>truncate place</source>
+        <translation>falsch gekürzt</translation>
+    </message>
+    <message>
+        <source>An item was truncated at another place than it was heard to.</source>
+        <translation>Eine Antwort wurde an einer anderen Stelle gekürzt, als sie gehört wurde.</translation>
+    </message>
+    <message>
+        <source>truncate missing</source>
+        <translation>Kürzung fehlt</translation>
+    </message>
+    <message>
+        <source>The participant broke in, but the engine was not told how much of the reply was heard.</source>
+        <translation>Der Teilnehmer hat unterbrochen, aber der Engine wurde nicht gesagt, wie viel von der Antwort gehört wurde.</translation>
+    </message>
+    <message>
+        <source>output missing</source>
+        <translation>Aufruf unbeantwortet</translation>
+    </message>
+    <message>
+        <source>A function call of the engine was not answered.</source>
+        <translation>Ein Werkzeugaufruf der Engine wurde nicht beantwortet.</translation>
+    </message>
+    <message>
+        <source>output twice</source>
+        <translation>Aufruf doppelt beantwortet</translation>
+    </message>
+    <message>
+        <source>A function call of the engine was answered twice.</source>
+        <translation>Ein Werkzeugaufruf der Engine wurde zweimal beantwortet.</translation>
+    </message>
+    <message>
+        <source>output unknown</source>
+        <translation>Antwort ohne Aufruf</translation>
+    </message>
+    <message>
+        <source>An answer was sent to a function call that the engine never made.</source>
+        <translation>Es wurde auf einen Werkzeugaufruf geantwortet, den die Engine nie gemacht hat.</translation>
+    </message>
+    <message>
+        <source>context refused</source>
+        <translation>Mitteilung abgelehnt</translation>
+    </message>
+    <message>
+        <source>The engine refused to be told what happens in the study.</source>
+        <translation>Die Engine hat eine Mitteilung über die Studie abgelehnt.</translation>
+    </message>
+    <message>
+        <source>image missing</source>
+        <translation>Bild fehlt</translation>
+    </message>
+    <message>
+        <source>An image could not be shown to the agent.</source>
+        <translation>Ein Bild konnte dem Agenten nicht gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>image changed</source>
+        <translation>Bild angepasst</translation>
+    </message>
+    <message>
+        <source>An image was changed to fit before it was sent.</source>
+        <translation>Ein Bild wurde vor dem Senden passend gemacht.</translation>
+    </message>
+    <message>
+        <source>nothing to commit</source>
+        <translation>nichts abzuschließen</translation>
+    </message>
+    <message>
+        <source>There was nothing left to commit when turn detection was switched off.</source>
+        <translation>Beim Ausschalten der Erkennung gab es nichts mehr abzuschließen.</translation>
+    </message>
+    <message>
+        <source>declined</source>
+        <translation>Befehl ohne Wirkung</translation>
+    </message>
+    <message>
+        <source>A command made no sense at that moment and changed nothing.</source>
+        <translation>Ein Befehl hatte in diesem Augenblick keinen Sinn und hat nichts geändert.</translation>
+    </message>
+    <message>
+        <source>time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>The engine will soon end the session, because its time limit is reached.</source>
+        <translation>Die Engine beendet die Sitzung bald, weil ihre Zeitgrenze erreicht ist.</translation>
+    </message>
+    <message>
+        <source>time limit usual</source>
+        <translation>Zeitgrenze unbekannt</translation>
+    </message>
+    <message>
+        <source>The engine states no time limit, but engines commonly have one.</source>
+        <translation>Die Engine nennt keine Zeitgrenze, aber Engines haben gewöhnlich eine.</translation>
+    </message>
+    <message>
+        <source>slow line</source>
+        <translation>langsame Leitung</translation>
+    </message>
+    <message>
+        <source>The connection is slower than the voice.</source>
+        <translation>Die Verbindung ist langsamer als die Stimme.</translation>
+    </message>
+    <message>
+        <source>audio left out</source>
+        <translation>Ton ausgelassen</translation>
+    </message>
+    <message>
+        <source>Some of the participant&apos;s audio was not sent, because the connection was too slow.</source>
+        <translation>Ein Teil des Tons des Teilnehmers wurde nicht gesendet, weil die Verbindung zu langsam war.</translation>
+    </message>
+    <message>
+        <source>history refused</source>
+        <translation>Verlauf abgelehnt</translation>
+    </message>
+    <message>
+        <source>The new engine session did not take the turns of the one before.</source>
+        <translation>Die neue Sitzung der Engine hat die Beiträge der vorigen nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>too early</source>
+        <translation>zu frühes Ereignis</translation>
+    </message>
+    <message>
+        <source>The engine sent an event before it had answered the session&apos;s settings.</source>
+        <translation>Die Engine hat ein Ereignis gesendet, bevor sie auf die Einstellungen der Sitzung geantwortet hatte.</translation>
+    </message>
+    <message>
+        <source>updated unasked</source>
+        <translation>Einstellung ungefragt</translation>
+    </message>
+    <message>
+        <source>The engine sent a session.updated that answers no session.update.</source>
+        <translation>Die Engine hat ein session.updated gesendet, das auf kein session.update antwortet.</translation>
+    </message>
+    <message>
+        <source>update refused</source>
+        <translation>Einstellung abgelehnt</translation>
+    </message>
+    <message>
+        <source>The engine refused a change of the session&apos;s settings.</source>
+        <translation>Die Engine hat eine Änderung der Einstellungen abgelehnt.</translation>
+    </message>
+    <message>
+        <source>update slow</source>
+        <translation>Einstellung langsam</translation>
+    </message>
+    <message>
+        <source>The engine did not answer a change of the session&apos;s settings within 2 s.</source>
+        <translation>Die Engine hat eine Änderung der Einstellungen nicht innerhalb von 2 s beantwortet.</translation>
+    </message>
+    <message>
+        <source>update unanswered</source>
+        <translation>Einstellung unbeantwortet</translation>
+    </message>
+    <message>
+        <source>The engine never answered a change of the session&apos;s settings.</source>
+        <translation>Die Engine hat eine Änderung der Einstellungen nie beantwortet.</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>unlesbar</translation>
+    </message>
+    <message>
+        <source>The engine sent something that cannot be read.</source>
+        <translation>Die Engine hat etwas gesendet, das nicht gelesen werden kann.</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>ungewöhnliche Form</translation>
+    </message>
+    <message>
+        <source>An event that matters has an unusual form.</source>
+        <translation>Ein Ereignis, auf das es ankommt, hat eine ungewöhnliche Form.</translation>
+    </message>
+    <message>
+        <source>form other</source>
+        <translation>ungewöhnliche Form</translation>
+    </message>
+    <message>
+        <source>An event has an unusual form.</source>
+        <translation>Ein Ereignis hat eine ungewöhnliche Form.</translation>
+    </message>
+    <message>
+        <source>unknown event</source>
+        <translation>unbekanntes Ereignis</translation>
+    </message>
+    <message>
+        <source>The engine sent an event that the profile does not know.</source>
+        <translation>Die Engine hat ein Ereignis gesendet, das das Profil nicht kennt.</translation>
+    </message>
+    <message>
+        <source>event twice</source>
+        <translation>Ereignis doppelt</translation>
+    </message>
+    <message>
+        <source>The engine sent an event twice.</source>
+        <translation>Die Engine hat ein Ereignis zweimal gesendet.</translation>
+    </message>
+    <message>
+        <source>event id missing</source>
+        <translation>event_id fehlt</translation>
+    </message>
+    <message>
+        <source>The engine sent an event without an event_id.</source>
+        <translation>Die Engine hat ein Ereignis ohne event_id gesendet.</translation>
+    </message>
+    <message>
+        <source>audio unusable</source>
+        <translation>Ton unbrauchbar</translation>
+    </message>
+    <message>
+        <source>The engine sent audio that is too long or not valid.</source>
+        <translation>Die Engine hat Ton gesendet, der zu lang oder ungültig ist.</translation>
+    </message>
+    <message>
+        <source>split sample</source>
+        <translation>Abtastwert zerteilt</translation>
+    </message>
+    <message>
+        <source>The engine split a sample between two deltas.</source>
+        <translation>Die Engine hat einen Abtastwert auf zwei Stücke verteilt.</translation>
+    </message>
+    <message>
+        <source>start twice</source>
+        <translation>Beginn doppelt</translation>
+    </message>
+    <message>
+        <source>The engine announced the start of a turn twice.</source>
+        <translation>Die Engine hat den Beginn eines Beitrags zweimal gemeldet.</translation>
+    </message>
+    <message>
+        <source>stop without start</source>
+        <translation>Ende ohne Beginn</translation>
+    </message>
+    <message>
+        <source>The engine announced the end of a turn but never its start.</source>
+        <translation>Die Engine hat das Ende eines Beitrags gemeldet, aber nie seinen Beginn.</translation>
+    </message>
+    <message>
+        <source>turn overlap</source>
+        <translation>Beiträge überlappen</translation>
+    </message>
+    <message>
+        <source>The engine began a turn before the one before it had ended.</source>
+        <translation>Die Engine hat einen Beitrag begonnen, bevor der vorige zu Ende war.</translation>
+    </message>
+    <message>
+        <source>turn not filed</source>
+        <translation>Beitrag nicht abgelegt</translation>
+    </message>
+    <message>
+        <source>The engine announced the end of a turn but never committed it.</source>
+        <translation>Die Engine hat das Ende eines Beitrags gemeldet, ihn aber nie abgelegt.</translation>
+    </message>
+    <message>
+        <source>filed without stop</source>
+        <translation>abgelegt ohne Ende</translation>
+    </message>
+    <message>
+        <source>The engine filed a turn without having announced its end.</source>
+        <translation>Die Engine hat einen Beitrag abgelegt, ohne sein Ende gemeldet zu haben.</translation>
+    </message>
+    <message>
+        <source>committed twice</source>
+        <translation>doppelt abgelegt</translation>
+    </message>
+    <message>
+        <source>The engine committed a turn twice.</source>
+        <translation>Die Engine hat einen Beitrag zweimal abgelegt.</translation>
+    </message>
+    <message>
+        <source>committed other</source>
+        <translation>anderes abgelegt</translation>
+    </message>
+    <message>
+        <source>The engine committed another item than the turn that it announced.</source>
+        <translation>Die Engine hat etwas anderes abgelegt als den Beitrag, den sie gemeldet hatte.</translation>
+    </message>
+    <message>
+        <source>edges backwards</source>
+        <translation>Kanten rückwärts</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s edges go backwards.</source>
+        <translation>Die Kanten der Engine laufen rückwärts.</translation>
+    </message>
+    <message>
+        <source>edge ahead</source>
+        <translation>Kante voraus</translation>
+    </message>
+    <message>
+        <source>The engine placed an edge beyond the audio that it was sent.</source>
+        <translation>Die Engine hat eine Kante hinter den Ton gesetzt, der ihr gesendet war.</translation>
+    </message>
+    <message>
+        <source>speech while off</source>
+        <translation>Sprache bei ausgeschalteter Erkennung</translation>
+    </message>
+    <message>
+        <source>The engine heard speech though its turn detection was off.</source>
+        <translation>Die Engine hat Sprache gehört, obwohl ihre Erkennung ausgeschaltet war.</translation>
+    </message>
+    <message>
+        <source>reply to commit</source>
+        <translation>Antwort auf Abgelegtes</translation>
+    </message>
+    <message>
+        <source>The engine replied to a turn that was only to be filed.</source>
+        <translation>Die Engine hat auf einen Beitrag geantwortet, der nur abgelegt werden sollte.</translation>
+    </message>
+    <message>
+        <source>speech too long</source>
+        <translation>Sprache ohne Ende</translation>
+    </message>
+    <message>
+        <source>no reply</source>
+        <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <source>The engine began no reply within 10 s of the participant&apos;s turn.</source>
+        <translation>Die Engine hat innerhalb von 10 s nach dem Beitrag des Teilnehmers keine Antwort begonnen.</translation>
+    </message>
+    <message>
+        <source>reply without stop</source>
+        <translation>Antwort ohne Ende</translation>
+    </message>
+    <message>
+        <source>A reply began though the engine never announced the end of the turn.</source>
+        <translation>Eine Antwort begann, obwohl die Engine das Ende des Beitrags nie gemeldet hat.</translation>
+    </message>
+    <message>
+        <source>talk refused</source>
+        <translation>Sprechtaste abgelehnt</translation>
+    </message>
+    <message>
+        <source>The engine refused a turn that the talk button ended.</source>
+        <translation>Die Engine hat einen Beitrag abgelehnt, den die Sprechtaste beendet hat.</translation>
+    </message>
+    <message>
+        <source>not transcribed</source>
+        <translation>nicht mitgeschrieben</translation>
+    </message>
+    <message>
+        <source>The engine could not write a turn down.</source>
+        <translation>Die Engine konnte einen Beitrag nicht mitschreiben.</translation>
+    </message>
+    <message>
+        <source>create unanswered</source>
+        <translation>Bitte unbeantwortet</translation>
+    </message>
+    <message>
+        <source>The engine did not answer a request for a reply within 10 s.</source>
+        <translation>Die Engine hat die Bitte um eine Antwort nicht innerhalb von 10 s beantwortet.</translation>
+    </message>
+    <message>
+        <source>create refused</source>
+        <translation>Bitte abgelehnt</translation>
+    </message>
+    <message>
+        <source>The engine refused a request for a reply.</source>
+        <translation>Die Engine hat die Bitte um eine Antwort abgelehnt.</translation>
+    </message>
+    <message>
+        <source>create busy</source>
+        <translation>Engine beschäftigt</translation>
+    </message>
+    <message>
+        <source>The engine kept saying that another response was active.</source>
+        <translation>Die Engine sagte immer wieder, dass eine andere Antwort im Gange sei.</translation>
+    </message>
+    <message>
+        <source>reply lost</source>
+        <translation>Antwort verloren</translation>
+    </message>
+    <message>
+        <source>Nothing came of a response for 30 s; it was given up.</source>
+        <translation>Aus einer Antwort wurde 30 s lang nichts; sie wurde aufgegeben.</translation>
+    </message>
+    <message>
+        <source>reply failed</source>
+        <translation>Antwort misslungen</translation>
+    </message>
+    <message>
+        <source>The engine failed to make a reply.</source>
+        <translation>Der Engine ist eine Antwort misslungen.</translation>
+    </message>
+    <message>
+        <source>second response</source>
+        <translation>zweite Antwort</translation>
+    </message>
+    <message>
+        <source>The engine began a response while another one was active.</source>
+        <translation>Die Engine hat eine Antwort begonnen, während eine andere im Gange war.</translation>
+    </message>
+    <message>
+        <source>not cancelled</source>
+        <translation>nicht abgebrochen</translation>
+    </message>
+    <message>
+        <source>The participant broke in, but the engine did not end its reply within 2 s.</source>
+        <translation>Der Teilnehmer hat unterbrochen, aber die Engine hat ihre Antwort nicht innerhalb von 2 s beendet.</translation>
+    </message>
+    <message>
+        <source>announced twice</source>
+        <translation>doppelt angekündigt</translation>
+    </message>
+    <message>
+        <source>The engine announced a response twice.</source>
+        <translation>Die Engine hat eine Antwort zweimal angekündigt.</translation>
+    </message>
+    <message>
+        <source>done twice</source>
+        <translation>doppelt beendet</translation>
+    </message>
+    <message>
+        <source>The engine finished a response twice.</source>
+        <translation>Die Engine hat eine Antwort zweimal beendet.</translation>
+    </message>
+    <message>
+        <source>done unannounced</source>
+        <translation>beendet ohne Ankündigung</translation>
+    </message>
+    <message>
+        <source>The engine finished a response that it never announced.</source>
+        <translation>Die Engine hat eine Antwort beendet, die sie nie angekündigt hat.</translation>
+    </message>
+    <message>
+        <source>audio before created</source>
+        <translation>Ton vor der Ankündigung</translation>
+    </message>
+    <message>
+        <source>Audio of a response came before its response.created.</source>
+        <translation>Ton einer Antwort kam vor ihrem response.created.</translation>
+    </message>
+    <message>
+        <source>audio after done</source>
+        <translation>Ton nach dem Ende</translation>
+    </message>
+    <message>
+        <source>Audio of a response came after its response.done.</source>
+        <translation>Ton einer Antwort kam nach ihrem response.done.</translation>
+    </message>
+    <message>
+        <source>audio of past item</source>
+        <translation>Ton von Vergangenem</translation>
+    </message>
+    <message>
+        <source>The engine sent audio for an item that was over already.</source>
+        <translation>Die Engine hat Ton für etwas gesendet, das schon vorbei war.</translation>
+    </message>
+    <message>
+        <source>audio in silent</source>
+        <translation>Ton in stiller Antwort</translation>
+    </message>
+    <message>
+        <source>The engine sent audio for a silent answer; it was not played.</source>
+        <translation>Die Engine hat Ton zu einer stillen Antwort gesendet; er wurde nicht abgespielt.</translation>
+    </message>
+    <message>
+        <source>output order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>The items and parts of a response came out of order.</source>
+        <translation>Die Teile einer Antwort kamen in falscher Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>usage missing</source>
+        <translation>Token fehlen</translation>
+    </message>
+    <message>
+        <source>A reply came without its count of tokens.</source>
+        <translation>Eine Antwort kam ohne die Zahl ihrer Token.</translation>
+    </message>
+    <message>
+        <source>call twice</source>
+        <translation>Aufruf doppelt</translation>
+    </message>
+    <message>
+        <source>The engine sent a function call twice.</source>
+        <translation>Die Engine hat einen Werkzeugaufruf zweimal gesendet.</translation>
+    </message>
+    <message>
+        <source>truncate unanswered</source>
+        <translation>Kürzung unbeantwortet</translation>
+    </message>
+    <message>
+        <source>The engine did not answer a truncate within 2 s.</source>
+        <translation>Die Engine hat eine Kürzung nicht innerhalb von 2 s beantwortet.</translation>
+    </message>
+    <message>
+        <source>truncate unasked</source>
+        <translation>ungefragt gekürzt</translation>
+    </message>
+    <message>
+        <source>The engine truncated an item that nobody asked it to truncate.</source>
+        <translation>Die Engine hat etwas gekürzt, worum sie niemand gebeten hat.</translation>
+    </message>
+    <message>
+        <source>truncate other</source>
+        <translation>anders gekürzt</translation>
+    </message>
+    <message>
+        <source>The engine truncated an item at another place than it was asked to.</source>
+        <translation>Die Engine hat an einer anderen Stelle gekürzt als verlangt.</translation>
+    </message>
+    <message>
+        <source>truncate refused</source>
+        <translation>Kürzung abgelehnt</translation>
+    </message>
+    <message>
+        <source>The engine refused to truncate an item.</source>
+        <translation>Die Engine hat eine Kürzung abgelehnt.</translation>
+    </message>
+    <message>
+        <source>words differ</source>
+        <translation>Worte weichen ab</translation>
+    </message>
+    <message>
+        <source>The final words of a reply differ from its deltas.</source>
+        <translation>Die endgültigen Worte einer Antwort weichen von ihren Stücken ab.</translation>
+    </message>
+    <message>
+        <source>no words</source>
+        <translation>Worte fehlen</translation>
+    </message>
+    <message>
+        <source>A reply was spoken, but its words never came.</source>
+        <translation>Eine Antwort wurde gesprochen, aber ihre Worte kamen nie.</translation>
+    </message>
+    <message>
+        <source>digital silence</source>
+        <translation>Stille statt Ton</translation>
+    </message>
+    <message>
+        <source>The engine sent words, but their audio is silence.</source>
+        <translation>Die Engine hat Worte gesendet, aber ihr Ton ist Stille.</translation>
+    </message>
+    <message>
+        <source>words too fast</source>
+        <translation>Ton fehlt</translation>
+    </message>
+    <message>
+        <source>A reply has more words than anybody can say in its time: some of its audio is missing.</source>
+        <translation>Eine Antwort hat mehr Worte, als jemand in ihrer Zeit sagen kann: Ein Teil ihres Tons fehlt.</translation>
+    </message>
+    <message>
+        <source>words too slow</source>
+        <translation>Worte fehlen</translation>
+    </message>
+    <message>
+        <source>A reply is far longer than its words: some of them are missing.</source>
+        <translation>Eine Antwort ist viel länger als ihre Worte: Einige davon fehlen.</translation>
+    </message>
+    <message>
+        <source>echo</source>
+        <translation>Echo</translation>
+    </message>
+    <message>
+        <source>The agent hears itself: give the participant headphones, turn the loudspeaker down, or use half-duplex.</source>
+        <translation>Der Agent hört sich selbst: Geben Sie dem Teilnehmer Kopfhörer, drehen Sie den Lautsprecher leiser, oder nehmen Sie Halbduplex.</translation>
+    </message>
+    <message>
+        <source>clipping</source>
+        <translation>Mikrofon zu laut</translation>
+    </message>
+    <message>
+        <source>The microphone is too loud and distorts: turn its level down or move it away.</source>
+        <translation>Das Mikrofon ist zu laut und verzerrt: Drehen Sie es leiser oder rücken Sie es weg.</translation>
+    </message>
+    <message>
+        <source>stop twice</source>
+        <translation>Ende doppelt</translation>
+    </message>
+    <message>
+        <source>The engine announced the end of a turn more than once.</source>
+        <translation>Die Engine hat das Ende eines Redebeitrags mehr als einmal gemeldet.</translation>
+    </message>
+    <message>
+        <source>committed unheard</source>
+        <translation>abgelegt ohne Rede</translation>
+    </message>
+    <message>
+        <source>The engine committed an item though it had heard nobody speak.</source>
+        <translation>Die Engine hat einen Beitrag abgelegt, obwohl sie niemanden sprechen gehört hat.</translation>
+    </message>
+    <message>
+        <source>The engine has been hearing speech for 30 s or more, though nothing like speech is sent: noise, or it has stopped answering.</source>
+        <translation>Die Engine hört seit 30 s oder länger Rede, obwohl nichts gesendet wird, was wie Rede klingt: Geräusch, oder sie antwortet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>reply incomplete</source>
+        <translation>Antwort unvollständig</translation>
+    </message>
+    <message>
+        <source>The engine did not finish a reply.</source>
+        <translation>Die Engine hat eine Antwort nicht zu Ende geführt.</translation>
+    </message>
+    <message>
+        <source>microphone gap</source>
+        <translation>Mikrofon setzt aus</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing for a moment, and what was said then is lost.</source>
+        <translation>Das Mikrofon lieferte einen Moment lang nichts; was dann gesagt wurde, ist verloren.</translation>
+    </message>
+    <message>
+        <source>sound file</source>
+        <translation>Tondatei</translation>
+    </message>
+    <message>
+        <source>The engine sent a sound file, header and all, where bare samples are due.</source>
+        <translation>Die Engine hat eine ganze Tondatei samt Kopf geschickt, wo reine Abtastwerte kommen sollen.</translation>
+    </message>
+</context>
+<context>
     <name>hrp::app::Engines</name>
     <message>
         <source>No engine is called “%1”. Known: %2; or give an address such as wss://HOST/v1/realtime.</source>
@@ -2572,697 +3271,6 @@ Beide Stimmen und das Protokoll werden endgültig entfernt.</translation>
     <message>
         <source>Enter opens a recording, Delete removes it after a question; a press on a heading sorts by that column</source>
         <translation>Die Eingabetaste öffnet eine Aufnahme, Entf löscht sie nach einer Rückfrage; ein Klick auf eine Überschrift sortiert danach</translation>
-    </message>
-</context>
-<context>
-    <name>hrp::ui::Rules</name>
-    <message>
-        <source>first message</source>
-        <translation>erste Nachricht</translation>
-    </message>
-    <message>
-        <source>The first message of a session has to be session.update.</source>
-        <translation>Die erste Nachricht einer Sitzung muss session.update sein.</translation>
-    </message>
-    <message>
-        <source>append early</source>
-        <translation>Ton zu früh</translation>
-    </message>
-    <message>
-        <source>Audio was sent before the engine had answered the session&apos;s settings.</source>
-        <translation>Ton wurde gesendet, bevor die Engine auf die Einstellungen der Sitzung geantwortet hatte.</translation>
-    </message>
-    <message>
-        <source>append while off</source>
-        <translation>Ton bei ausgeschalteter Erkennung</translation>
-    </message>
-    <message>
-        <source>Audio was sent while turn detection was off.</source>
-        <translation>Ton wurde gesendet, während die Erkennung der Beiträge ausgeschaltet war.</translation>
-    </message>
-    <message>
-        <source>append size</source>
-        <translation>Größe des Tonstücks</translation>
-    </message>
-    <message>
-        <source>An append held less than 10 ms or more than 100 ms of audio.</source>
-        <translation>Ein Tonstück war kürzer als 10 ms oder länger als 100 ms.</translation>
-    </message>
-    <message>
-        <source>commit without turn</source>
-        <translation>Abschluss ohne Beitrag</translation>
-    </message>
-    <message>
-        <source>A commit was sent though no turn was in progress.</source>
-        <translation>Ein Beitrag wurde abgeschlossen, obwohl keiner im Gange war.</translation>
-    </message>
-    <message>
-        <source>commit missing</source>
-        <translation>Abschluss fehlt</translation>
-    </message>
-    <message>
-        <source>Turn detection was switched off during a turn, but the turn was not committed.</source>
-        <translation>Die Erkennung wurde mitten in einem Beitrag ausgeschaltet, der Beitrag aber nicht abgeschlossen.</translation>
-    </message>
-    <message>
-        <source>second create</source>
-        <translation>zweite Antwort verlangt</translation>
-    </message>
-    <message>
-        <source>A reply was asked for while another one was under way.</source>
-        <translation>Eine Antwort wurde verlangt, während schon eine unterwegs war.</translation>
-    </message>
-    <message>
-        <source>create while paused</source>
-        <translation>Antwort in der Pause verlangt</translation>
-    </message>
-    <message>
-        <source>A reply was asked for while the session stood still.</source>
-        <translation>Eine Antwort wurde verlangt, während die Sitzung stillstand.</translation>
-    </message>
-    <message>
-        <source>cancel not active</source>
-        <translation>nichts abzubrechen</translation>
-    </message>
-    <message>
-        <source>A response was cancelled that was not active.</source>
-        <translation>Eine Antwort wurde abgebrochen, die nicht im Gange war.</translation>
-    </message>
-    <message>
-        <source>truncate beyond</source>
-        <translation>zu weit gekürzt</translation>
-    </message>
-    <message>
-        <source>An item was truncated beyond the audio that had come for it.</source>
-        <translation>Eine Antwort wurde an einer Stelle gekürzt, für die noch kein Ton gekommen war.</translation>
-    </message>
-    <message>
-        <source>truncate place</source>
-        <translation>falsch gekürzt</translation>
-    </message>
-    <message>
-        <source>An item was truncated at another place than it was heard to.</source>
-        <translation>Eine Antwort wurde an einer anderen Stelle gekürzt, als sie gehört wurde.</translation>
-    </message>
-    <message>
-        <source>truncate missing</source>
-        <translation>Kürzung fehlt</translation>
-    </message>
-    <message>
-        <source>The participant broke in, but the engine was not told how much of the reply was heard.</source>
-        <translation>Der Teilnehmer hat unterbrochen, aber der Engine wurde nicht gesagt, wie viel von der Antwort gehört wurde.</translation>
-    </message>
-    <message>
-        <source>output missing</source>
-        <translation>Aufruf unbeantwortet</translation>
-    </message>
-    <message>
-        <source>A function call of the engine was not answered.</source>
-        <translation>Ein Werkzeugaufruf der Engine wurde nicht beantwortet.</translation>
-    </message>
-    <message>
-        <source>output twice</source>
-        <translation>Aufruf doppelt beantwortet</translation>
-    </message>
-    <message>
-        <source>A function call of the engine was answered twice.</source>
-        <translation>Ein Werkzeugaufruf der Engine wurde zweimal beantwortet.</translation>
-    </message>
-    <message>
-        <source>output unknown</source>
-        <translation>Antwort ohne Aufruf</translation>
-    </message>
-    <message>
-        <source>An answer was sent to a function call that the engine never made.</source>
-        <translation>Es wurde auf einen Werkzeugaufruf geantwortet, den die Engine nie gemacht hat.</translation>
-    </message>
-    <message>
-        <source>context refused</source>
-        <translation>Mitteilung abgelehnt</translation>
-    </message>
-    <message>
-        <source>The engine refused to be told what happens in the study.</source>
-        <translation>Die Engine hat eine Mitteilung über die Studie abgelehnt.</translation>
-    </message>
-    <message>
-        <source>image missing</source>
-        <translation>Bild fehlt</translation>
-    </message>
-    <message>
-        <source>An image could not be shown to the agent.</source>
-        <translation>Ein Bild konnte dem Agenten nicht gezeigt werden.</translation>
-    </message>
-    <message>
-        <source>image changed</source>
-        <translation>Bild angepasst</translation>
-    </message>
-    <message>
-        <source>An image was changed to fit before it was sent.</source>
-        <translation>Ein Bild wurde vor dem Senden passend gemacht.</translation>
-    </message>
-    <message>
-        <source>nothing to commit</source>
-        <translation>nichts abzuschließen</translation>
-    </message>
-    <message>
-        <source>There was nothing left to commit when turn detection was switched off.</source>
-        <translation>Beim Ausschalten der Erkennung gab es nichts mehr abzuschließen.</translation>
-    </message>
-    <message>
-        <source>declined</source>
-        <translation>Befehl ohne Wirkung</translation>
-    </message>
-    <message>
-        <source>A command made no sense at that moment and changed nothing.</source>
-        <translation>Ein Befehl hatte in diesem Augenblick keinen Sinn und hat nichts geändert.</translation>
-    </message>
-    <message>
-        <source>time limit</source>
-        <translation>Zeitgrenze</translation>
-    </message>
-    <message>
-        <source>The engine will soon end the session, because its time limit is reached.</source>
-        <translation>Die Engine beendet die Sitzung bald, weil ihre Zeitgrenze erreicht ist.</translation>
-    </message>
-    <message>
-        <source>time limit usual</source>
-        <translation>Zeitgrenze unbekannt</translation>
-    </message>
-    <message>
-        <source>The engine states no time limit, but engines commonly have one.</source>
-        <translation>Die Engine nennt keine Zeitgrenze, aber Engines haben gewöhnlich eine.</translation>
-    </message>
-    <message>
-        <source>slow line</source>
-        <translation>langsame Leitung</translation>
-    </message>
-    <message>
-        <source>The connection is slower than the voice.</source>
-        <translation>Die Verbindung ist langsamer als die Stimme.</translation>
-    </message>
-    <message>
-        <source>audio left out</source>
-        <translation>Ton ausgelassen</translation>
-    </message>
-    <message>
-        <source>Some of the participant&apos;s audio was not sent, because the connection was too slow.</source>
-        <translation>Ein Teil des Tons des Teilnehmers wurde nicht gesendet, weil die Verbindung zu langsam war.</translation>
-    </message>
-    <message>
-        <source>history refused</source>
-        <translation>Verlauf abgelehnt</translation>
-    </message>
-    <message>
-        <source>The new engine session did not take the turns of the one before.</source>
-        <translation>Die neue Sitzung der Engine hat die Beiträge der vorigen nicht angenommen.</translation>
-    </message>
-    <message>
-        <source>too early</source>
-        <translation>zu frühes Ereignis</translation>
-    </message>
-    <message>
-        <source>The engine sent an event before it had answered the session&apos;s settings.</source>
-        <translation>Die Engine hat ein Ereignis gesendet, bevor sie auf die Einstellungen der Sitzung geantwortet hatte.</translation>
-    </message>
-    <message>
-        <source>updated unasked</source>
-        <translation>Einstellung ungefragt</translation>
-    </message>
-    <message>
-        <source>The engine sent a session.updated that answers no session.update.</source>
-        <translation>Die Engine hat ein session.updated gesendet, das auf kein session.update antwortet.</translation>
-    </message>
-    <message>
-        <source>update refused</source>
-        <translation>Einstellung abgelehnt</translation>
-    </message>
-    <message>
-        <source>The engine refused a change of the session&apos;s settings.</source>
-        <translation>Die Engine hat eine Änderung der Einstellungen abgelehnt.</translation>
-    </message>
-    <message>
-        <source>update slow</source>
-        <translation>Einstellung langsam</translation>
-    </message>
-    <message>
-        <source>The engine did not answer a change of the session&apos;s settings within 2 s.</source>
-        <translation>Die Engine hat eine Änderung der Einstellungen nicht innerhalb von 2 s beantwortet.</translation>
-    </message>
-    <message>
-        <source>update unanswered</source>
-        <translation>Einstellung unbeantwortet</translation>
-    </message>
-    <message>
-        <source>The engine never answered a change of the session&apos;s settings.</source>
-        <translation>Die Engine hat eine Änderung der Einstellungen nie beantwortet.</translation>
-    </message>
-    <message>
-        <source>unreadable</source>
-        <translation>unlesbar</translation>
-    </message>
-    <message>
-        <source>The engine sent something that cannot be read.</source>
-        <translation>Die Engine hat etwas gesendet, das nicht gelesen werden kann.</translation>
-    </message>
-    <message>
-        <source>form</source>
-        <translation>ungewöhnliche Form</translation>
-    </message>
-    <message>
-        <source>An event that matters has an unusual form.</source>
-        <translation>Ein Ereignis, auf das es ankommt, hat eine ungewöhnliche Form.</translation>
-    </message>
-    <message>
-        <source>form other</source>
-        <translation>ungewöhnliche Form</translation>
-    </message>
-    <message>
-        <source>An event has an unusual form.</source>
-        <translation>Ein Ereignis hat eine ungewöhnliche Form.</translation>
-    </message>
-    <message>
-        <source>unknown event</source>
-        <translation>unbekanntes Ereignis</translation>
-    </message>
-    <message>
-        <source>The engine sent an event that the profile does not know.</source>
-        <translation>Die Engine hat ein Ereignis gesendet, das das Profil nicht kennt.</translation>
-    </message>
-    <message>
-        <source>event twice</source>
-        <translation>Ereignis doppelt</translation>
-    </message>
-    <message>
-        <source>The engine sent an event twice.</source>
-        <translation>Die Engine hat ein Ereignis zweimal gesendet.</translation>
-    </message>
-    <message>
-        <source>event id missing</source>
-        <translation>event_id fehlt</translation>
-    </message>
-    <message>
-        <source>The engine sent an event without an event_id.</source>
-        <translation>Die Engine hat ein Ereignis ohne event_id gesendet.</translation>
-    </message>
-    <message>
-        <source>audio unusable</source>
-        <translation>Ton unbrauchbar</translation>
-    </message>
-    <message>
-        <source>The engine sent audio that is too long or not valid.</source>
-        <translation>Die Engine hat Ton gesendet, der zu lang oder ungültig ist.</translation>
-    </message>
-    <message>
-        <source>split sample</source>
-        <translation>Abtastwert zerteilt</translation>
-    </message>
-    <message>
-        <source>The engine split a sample between two deltas.</source>
-        <translation>Die Engine hat einen Abtastwert auf zwei Stücke verteilt.</translation>
-    </message>
-    <message>
-        <source>start twice</source>
-        <translation>Beginn doppelt</translation>
-    </message>
-    <message>
-        <source>The engine announced the start of a turn twice.</source>
-        <translation>Die Engine hat den Beginn eines Beitrags zweimal gemeldet.</translation>
-    </message>
-    <message>
-        <source>stop without start</source>
-        <translation>Ende ohne Beginn</translation>
-    </message>
-    <message>
-        <source>The engine announced the end of a turn but never its start.</source>
-        <translation>Die Engine hat das Ende eines Beitrags gemeldet, aber nie seinen Beginn.</translation>
-    </message>
-    <message>
-        <source>turn overlap</source>
-        <translation>Beiträge überlappen</translation>
-    </message>
-    <message>
-        <source>The engine began a turn before the one before it had ended.</source>
-        <translation>Die Engine hat einen Beitrag begonnen, bevor der vorige zu Ende war.</translation>
-    </message>
-    <message>
-        <source>turn not filed</source>
-        <translation>Beitrag nicht abgelegt</translation>
-    </message>
-    <message>
-        <source>The engine announced the end of a turn but never committed it.</source>
-        <translation>Die Engine hat das Ende eines Beitrags gemeldet, ihn aber nie abgelegt.</translation>
-    </message>
-    <message>
-        <source>filed without stop</source>
-        <translation>abgelegt ohne Ende</translation>
-    </message>
-    <message>
-        <source>The engine filed a turn without having announced its end.</source>
-        <translation>Die Engine hat einen Beitrag abgelegt, ohne sein Ende gemeldet zu haben.</translation>
-    </message>
-    <message>
-        <source>committed twice</source>
-        <translation>doppelt abgelegt</translation>
-    </message>
-    <message>
-        <source>The engine committed a turn twice.</source>
-        <translation>Die Engine hat einen Beitrag zweimal abgelegt.</translation>
-    </message>
-    <message>
-        <source>committed other</source>
-        <translation>anderes abgelegt</translation>
-    </message>
-    <message>
-        <source>The engine committed another item than the turn that it announced.</source>
-        <translation>Die Engine hat etwas anderes abgelegt als den Beitrag, den sie gemeldet hatte.</translation>
-    </message>
-    <message>
-        <source>edges backwards</source>
-        <translation>Kanten rückwärts</translation>
-    </message>
-    <message>
-        <source>The engine&apos;s edges go backwards.</source>
-        <translation>Die Kanten der Engine laufen rückwärts.</translation>
-    </message>
-    <message>
-        <source>edge ahead</source>
-        <translation>Kante voraus</translation>
-    </message>
-    <message>
-        <source>The engine placed an edge beyond the audio that it was sent.</source>
-        <translation>Die Engine hat eine Kante hinter den Ton gesetzt, der ihr gesendet war.</translation>
-    </message>
-    <message>
-        <source>speech while off</source>
-        <translation>Sprache bei ausgeschalteter Erkennung</translation>
-    </message>
-    <message>
-        <source>The engine heard speech though its turn detection was off.</source>
-        <translation>Die Engine hat Sprache gehört, obwohl ihre Erkennung ausgeschaltet war.</translation>
-    </message>
-    <message>
-        <source>reply to commit</source>
-        <translation>Antwort auf Abgelegtes</translation>
-    </message>
-    <message>
-        <source>The engine replied to a turn that was only to be filed.</source>
-        <translation>Die Engine hat auf einen Beitrag geantwortet, der nur abgelegt werden sollte.</translation>
-    </message>
-    <message>
-        <source>speech too long</source>
-        <translation>Sprache ohne Ende</translation>
-    </message>
-    <message>
-        <source>no reply</source>
-        <translation>keine Antwort</translation>
-    </message>
-    <message>
-        <source>The engine began no reply within 10 s of the participant&apos;s turn.</source>
-        <translation>Die Engine hat innerhalb von 10 s nach dem Beitrag des Teilnehmers keine Antwort begonnen.</translation>
-    </message>
-    <message>
-        <source>reply without stop</source>
-        <translation>Antwort ohne Ende</translation>
-    </message>
-    <message>
-        <source>A reply began though the engine never announced the end of the turn.</source>
-        <translation>Eine Antwort begann, obwohl die Engine das Ende des Beitrags nie gemeldet hat.</translation>
-    </message>
-    <message>
-        <source>talk refused</source>
-        <translation>Sprechtaste abgelehnt</translation>
-    </message>
-    <message>
-        <source>The engine refused a turn that the talk button ended.</source>
-        <translation>Die Engine hat einen Beitrag abgelehnt, den die Sprechtaste beendet hat.</translation>
-    </message>
-    <message>
-        <source>not transcribed</source>
-        <translation>nicht mitgeschrieben</translation>
-    </message>
-    <message>
-        <source>The engine could not write a turn down.</source>
-        <translation>Die Engine konnte einen Beitrag nicht mitschreiben.</translation>
-    </message>
-    <message>
-        <source>create unanswered</source>
-        <translation>Bitte unbeantwortet</translation>
-    </message>
-    <message>
-        <source>The engine did not answer a request for a reply within 10 s.</source>
-        <translation>Die Engine hat die Bitte um eine Antwort nicht innerhalb von 10 s beantwortet.</translation>
-    </message>
-    <message>
-        <source>create refused</source>
-        <translation>Bitte abgelehnt</translation>
-    </message>
-    <message>
-        <source>The engine refused a request for a reply.</source>
-        <translation>Die Engine hat die Bitte um eine Antwort abgelehnt.</translation>
-    </message>
-    <message>
-        <source>create busy</source>
-        <translation>Engine beschäftigt</translation>
-    </message>
-    <message>
-        <source>The engine kept saying that another response was active.</source>
-        <translation>Die Engine sagte immer wieder, dass eine andere Antwort im Gange sei.</translation>
-    </message>
-    <message>
-        <source>reply lost</source>
-        <translation>Antwort verloren</translation>
-    </message>
-    <message>
-        <source>Nothing came of a response for 30 s; it was given up.</source>
-        <translation>Aus einer Antwort wurde 30 s lang nichts; sie wurde aufgegeben.</translation>
-    </message>
-    <message>
-        <source>reply failed</source>
-        <translation>Antwort misslungen</translation>
-    </message>
-    <message>
-        <source>The engine failed to make a reply.</source>
-        <translation>Der Engine ist eine Antwort misslungen.</translation>
-    </message>
-    <message>
-        <source>second response</source>
-        <translation>zweite Antwort</translation>
-    </message>
-    <message>
-        <source>The engine began a response while another one was active.</source>
-        <translation>Die Engine hat eine Antwort begonnen, während eine andere im Gange war.</translation>
-    </message>
-    <message>
-        <source>not cancelled</source>
-        <translation>nicht abgebrochen</translation>
-    </message>
-    <message>
-        <source>The participant broke in, but the engine did not end its reply within 2 s.</source>
-        <translation>Der Teilnehmer hat unterbrochen, aber die Engine hat ihre Antwort nicht innerhalb von 2 s beendet.</translation>
-    </message>
-    <message>
-        <source>announced twice</source>
-        <translation>doppelt angekündigt</translation>
-    </message>
-    <message>
-        <source>The engine announced a response twice.</source>
-        <translation>Die Engine hat eine Antwort zweimal angekündigt.</translation>
-    </message>
-    <message>
-        <source>done twice</source>
-        <translation>doppelt beendet</translation>
-    </message>
-    <message>
-        <source>The engine finished a response twice.</source>
-        <translation>Die Engine hat eine Antwort zweimal beendet.</translation>
-    </message>
-    <message>
-        <source>done unannounced</source>
-        <translation>beendet ohne Ankündigung</translation>
-    </message>
-    <message>
-        <source>The engine finished a response that it never announced.</source>
-        <translation>Die Engine hat eine Antwort beendet, die sie nie angekündigt hat.</translation>
-    </message>
-    <message>
-        <source>audio before created</source>
-        <translation>Ton vor der Ankündigung</translation>
-    </message>
-    <message>
-        <source>Audio of a response came before its response.created.</source>
-        <translation>Ton einer Antwort kam vor ihrem response.created.</translation>
-    </message>
-    <message>
-        <source>audio after done</source>
-        <translation>Ton nach dem Ende</translation>
-    </message>
-    <message>
-        <source>Audio of a response came after its response.done.</source>
-        <translation>Ton einer Antwort kam nach ihrem response.done.</translation>
-    </message>
-    <message>
-        <source>audio of past item</source>
-        <translation>Ton von Vergangenem</translation>
-    </message>
-    <message>
-        <source>The engine sent audio for an item that was over already.</source>
-        <translation>Die Engine hat Ton für etwas gesendet, das schon vorbei war.</translation>
-    </message>
-    <message>
-        <source>audio in silent</source>
-        <translation>Ton in stiller Antwort</translation>
-    </message>
-    <message>
-        <source>The engine sent audio for a silent answer; it was not played.</source>
-        <translation>Die Engine hat Ton zu einer stillen Antwort gesendet; er wurde nicht abgespielt.</translation>
-    </message>
-    <message>
-        <source>output order</source>
-        <translation>Reihenfolge</translation>
-    </message>
-    <message>
-        <source>The items and parts of a response came out of order.</source>
-        <translation>Die Teile einer Antwort kamen in falscher Reihenfolge.</translation>
-    </message>
-    <message>
-        <source>usage missing</source>
-        <translation>Token fehlen</translation>
-    </message>
-    <message>
-        <source>A reply came without its count of tokens.</source>
-        <translation>Eine Antwort kam ohne die Zahl ihrer Token.</translation>
-    </message>
-    <message>
-        <source>call twice</source>
-        <translation>Aufruf doppelt</translation>
-    </message>
-    <message>
-        <source>The engine sent a function call twice.</source>
-        <translation>Die Engine hat einen Werkzeugaufruf zweimal gesendet.</translation>
-    </message>
-    <message>
-        <source>truncate unanswered</source>
-        <translation>Kürzung unbeantwortet</translation>
-    </message>
-    <message>
-        <source>The engine did not answer a truncate within 2 s.</source>
-        <translation>Die Engine hat eine Kürzung nicht innerhalb von 2 s beantwortet.</translation>
-    </message>
-    <message>
-        <source>truncate unasked</source>
-        <translation>ungefragt gekürzt</translation>
-    </message>
-    <message>
-        <source>The engine truncated an item that nobody asked it to truncate.</source>
-        <translation>Die Engine hat etwas gekürzt, worum sie niemand gebeten hat.</translation>
-    </message>
-    <message>
-        <source>truncate other</source>
-        <translation>anders gekürzt</translation>
-    </message>
-    <message>
-        <source>The engine truncated an item at another place than it was asked to.</source>
-        <translation>Die Engine hat an einer anderen Stelle gekürzt als verlangt.</translation>
-    </message>
-    <message>
-        <source>truncate refused</source>
-        <translation>Kürzung abgelehnt</translation>
-    </message>
-    <message>
-        <source>The engine refused to truncate an item.</source>
-        <translation>Die Engine hat eine Kürzung abgelehnt.</translation>
-    </message>
-    <message>
-        <source>words differ</source>
-        <translation>Worte weichen ab</translation>
-    </message>
-    <message>
-        <source>The final words of a reply differ from its deltas.</source>
-        <translation>Die endgültigen Worte einer Antwort weichen von ihren Stücken ab.</translation>
-    </message>
-    <message>
-        <source>no words</source>
-        <translation>Worte fehlen</translation>
-    </message>
-    <message>
-        <source>A reply was spoken, but its words never came.</source>
-        <translation>Eine Antwort wurde gesprochen, aber ihre Worte kamen nie.</translation>
-    </message>
-    <message>
-        <source>digital silence</source>
-        <translation>Stille statt Ton</translation>
-    </message>
-    <message>
-        <source>The engine sent words, but their audio is silence.</source>
-        <translation>Die Engine hat Worte gesendet, aber ihr Ton ist Stille.</translation>
-    </message>
-    <message>
-        <source>words too fast</source>
-        <translation>Ton fehlt</translation>
-    </message>
-    <message>
-        <source>A reply has more words than anybody can say in its time: some of its audio is missing.</source>
-        <translation>Eine Antwort hat mehr Worte, als jemand in ihrer Zeit sagen kann: Ein Teil ihres Tons fehlt.</translation>
-    </message>
-    <message>
-        <source>words too slow</source>
-        <translation>Worte fehlen</translation>
-    </message>
-    <message>
-        <source>A reply is far longer than its words: some of them are missing.</source>
-        <translation>Eine Antwort ist viel länger als ihre Worte: Einige davon fehlen.</translation>
-    </message>
-    <message>
-        <source>echo</source>
-        <translation>Echo</translation>
-    </message>
-    <message>
-        <source>The agent hears itself: give the participant headphones, turn the loudspeaker down, or use half-duplex.</source>
-        <translation>Der Agent hört sich selbst: Geben Sie dem Teilnehmer Kopfhörer, drehen Sie den Lautsprecher leiser, oder nehmen Sie Halbduplex.</translation>
-    </message>
-    <message>
-        <source>clipping</source>
-        <translation>Mikrofon zu laut</translation>
-    </message>
-    <message>
-        <source>The microphone is too loud and distorts: turn its level down or move it away.</source>
-        <translation>Das Mikrofon ist zu laut und verzerrt: Drehen Sie es leiser oder rücken Sie es weg.</translation>
-    </message>
-    <message>
-        <source>stop twice</source>
-        <translation>Ende doppelt</translation>
-    </message>
-    <message>
-        <source>The engine announced the end of a turn more than once.</source>
-        <translation>Die Engine hat das Ende eines Redebeitrags mehr als einmal gemeldet.</translation>
-    </message>
-    <message>
-        <source>committed unheard</source>
-        <translation>abgelegt ohne Rede</translation>
-    </message>
-    <message>
-        <source>The engine committed an item though it had heard nobody speak.</source>
-        <translation>Die Engine hat einen Beitrag abgelegt, obwohl sie niemanden sprechen gehört hat.</translation>
-    </message>
-    <message>
-        <source>The engine has been hearing speech for 30 s or more, though nothing like speech is sent: noise, or it has stopped answering.</source>
-        <translation>Die Engine hört seit 30 s oder länger Rede, obwohl nichts gesendet wird, was wie Rede klingt: Geräusch, oder sie antwortet nicht mehr.</translation>
-    </message>
-    <message>
-        <source>reply incomplete</source>
-        <translation>Antwort unvollständig</translation>
-    </message>
-    <message>
-        <source>The engine did not finish a reply.</source>
-        <translation>Die Engine hat eine Antwort nicht zu Ende geführt.</translation>
-    </message>
-    <message>
-        <source>microphone gap</source>
-        <translation>Mikrofon setzt aus</translation>
-    </message>
-    <message>
-        <source>The microphone gave nothing for a moment, and what was said then is lost.</source>
-        <translation>Das Mikrofon lieferte einen Moment lang nichts; was dann gesagt wurde, ist verloren.</translation>
     </message>
 </context>
 <context>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "audio_check.h"
 
+#include <hrp/base/sound_container.h>
 #include <hrp/protocol/profile.h>
-
-#include <array>
 
 using namespace Qt::StringLiterals;
 
@@ -11,25 +10,6 @@ namespace hrp::provider {
 namespace {
 
 constexpr qint64 kBytesPerSecond = qint64{base::kSampleRate} * base::kBytesPerSample;
-
-struct Container {
-    const char* magic;
-    const char* name;
-};
-/// Raw samples that begin like this by chance are one in four thousand million.
-constexpr std::array kContainers{
-    Container{"RIFF", "a WAV file"},   Container{"RF64", "a WAV file"},
-    Container{"FORM", "an AIFF file"}, Container{"fLaC", "a FLAC file"},
-    Container{"OggS", "an Ogg file"},  Container{"ID3", "an MP3 file"},
-    Container{".snd", "an AU file"},   Container{"\x1a\x45\xdf\xa3", "a WebM file"},
-};
-
-const char* containerOf(const QByteArray& data) {
-    for (const Container& container : kContainers)
-        if (data.startsWith(container.magic))
-            return container.name;
-    return nullptr;
-}
 
 } // namespace
 
@@ -44,11 +24,11 @@ std::optional<AudioFault> audioFault(const AudioPart& audio) {
                                                .arg(base::kSampleRate)};
     if (audio.data.isEmpty())
         return AudioFault{u"empty"_s, u"it holds no samples."_s};
-    if (const char* container = containerOf(audio.data))
+    if (const auto* container = base::soundContainerOf(audio.data))
         return AudioFault{
             u"container"_s,
             u"its bytes are %1, header and all; give the bare samples (16 bit, little-endian, mono)."_s.arg(
-                QLatin1StringView(container))};
+                QLatin1StringView(container->name))};
     if (audio.data.size() % base::kBytesPerSample != 0)
         return AudioFault{
             u"odd_length"_s,

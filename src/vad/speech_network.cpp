@@ -6,7 +6,9 @@
 #include <Eigen/Core>
 #include <unsupported/Eigen/FFT>
 
+#include <array>
 #include <cassert>
+#include <cmath>
 #include <complex>
 #include <numbers>
 
@@ -90,7 +92,7 @@ struct SpeechNetwork::Impl {
     Mat<kBins, kFrames> spectrum() {
         Mat<kBins, kFrames> magnitudes;
         std::array<float, kWindow> frame;
-        std::array<std::complex<float>, kBins> bins;
+        std::array<std::complex<float>, kWindow> bins; // half of it is filled
         for (int i = 0; i < kFrames; ++i) {
             for (int k = 0; k < kWindow; ++k)
                 frame[static_cast<std::size_t>(k)] =

@@ -3,6 +3,7 @@
 #include "session_rig.h"
 
 #include <hrp/audio/pcm_bytes.h>
+#include <hrp/audio/wav.h>
 
 namespace hrp::test {
 namespace {
@@ -74,6 +75,22 @@ TEST_F(Deltas, ASlowTrickleHasCountedGapsAndLosesNothing) {
     play(500);
     EXPECT_EQ(heardOf("i1"), 38 * 2'400);
     EXPECT_GE(keeper.all<log::PlayoutGap>().size(), 10u);
+}
+
+// Proves: T29
+TEST_F(Deltas, AWavFileInPlaceOfSamplesIsToldAndItsHeaderIsNotPlayed) {
+    engine.rc("r1");
+    const QByteArray pcm = engine.tone(2'400);
+    const QByteArray file = *audio::wavFile(audio::samplesOf(pcm));
+    engine.send(protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, file.left(1'000)});
+    engine.send(protocol::AudioDelta{QStringLiteral("r1"), QStringLiteral("i1"), 0, 0, file.mid(1'000)});
+    settle();
+    engine.rd("r1");
+    play(300);
+    EXPECT_EQ(heardOf("i1"), 2'400);
+    EXPECT_EQ(keeper.findings().size(), 1);
+    EXPECT_EQ(keeper.last<log::Finding>().check, QStringLiteral("sound-file"));
+    EXPECT_EQ(keeper.last<log::Finding>().concerns, QStringLiteral("i1"));
 }
 
 // Proves: H6

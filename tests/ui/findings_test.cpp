@@ -68,12 +68,12 @@ TEST(RuleWords, HoldForEveryRule) {
     for (const metrics::Rule& rule : metrics::rules()) {
         log::Finding f;
         f.check = QString::fromLatin1(rule.check.data(), static_cast<qsizetype>(rule.check.size()));
-        f.text = QString::fromUtf8(rule.sentence.data(), static_cast<qsizetype>(rule.sentence.size()));
+        f.text = QString::fromUtf8(rule.sentence);
         EXPECT_EQ(ui::ruleLabel(f.check), QString(f.check).replace(QLatin1Char('-'), QLatin1Char(' ')));
         struct Translator final : QTranslator { // says every sentence it is asked for aloud
             QString translate(const char* context, const char* source, const char*, int) const override {
-                return qstrcmp(context, "hrp::ui::Rules") == 0 ? QLatin1Char('>') + QString::fromUtf8(source)
-                                                               : QString();
+                return qstrcmp(context, "Rules") == 0 ? QLatin1Char('>') + QString::fromUtf8(source)
+                                                      : QString();
             }
             bool isEmpty() const override { return false; }
         } loud;

@@ -4,6 +4,7 @@
 
 #include <hrp/audio/pcm_bytes.h>
 #include <hrp/base/callback_scope.h>
+#include <hrp/base/sound_container.h>
 #include <hrp/protocol/json.h>
 
 #include <algorithm>
@@ -90,14 +91,14 @@ private:
         Saying& saying = m_sayings.at(number);
         QByteArray bytes = std::exchange(saying.rest, {}) + piece;
         // Whatever the pieces are: nothing is played before it is clear that no header comes.
-        constexpr QByteArrayView header = "RIFF";
         const bool first = saying.whole.samples.empty();
-        if (first && bytes.size() < header.size() && header.startsWith(bytes)) {
+        if (first && base::mayBeginSoundContainer(bytes)) {
             saying.rest = std::move(bytes);
             return false;
         }
-        if (first && bytes.startsWith(header)) {
-            onEnd(number, m_client.nonsense(u"answered with a WAV file where PCM was asked for."_s));
+        if (const auto* container = first ? base::soundContainerOf(bytes) : nullptr) {
+            onEnd(number, m_client.nonsense(u"answered with %1 where PCM was asked for."_s.arg(
+                              QLatin1StringView(container->name))));
             return false;
         }
         if (bytes.size() % 2 != 0) {

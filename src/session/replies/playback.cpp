@@ -93,7 +93,14 @@ Playback::Part& Playback::obtain(const protocol::AudioDelta& event, const audio:
 
 /// Whole samples; the odd byte of a split one waits for the item's next delta (H6).
 audio::Samples Playback::samplesOf(Part& part, const QByteArray& pcm) {
-    QByteArray bytes = pcm;
+    QByteArray bytes = part.start.take(pcm);
+    if (const QString fault = part.start.takeFault(); !fault.isEmpty())
+        m_records.finding("sound-file",
+                          QStringLiteral("The engine sent %1 as item %2, where bare samples are due.")
+                              .arg(fault, part.itemId),
+                          part.itemId);
+    if (bytes.isEmpty())
+        return {};
     if (part.odd)
         bytes.prepend(*std::exchange(part.odd, std::nullopt));
     if (bytes.size() % 2 != 0) {

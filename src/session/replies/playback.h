@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "records/record_writer.h"
+#include "replies/stream_start.h"
 #include "replies/truncate_watch.h"
 #include "states/session_part.h"
 #include "turns/track_aligner.h"
@@ -64,6 +65,7 @@ private:
     struct Part {
         QString responseId, itemId;
         int contentIndex = 0;
+        StreamStart start;
         std::int64_t received = 0;
         bool audioDone = false;  ///< the engine said so, or went on to the next part
         std::optional<char> odd; ///< first byte of a sample that was split between deltas (H6)

@@ -3,7 +3,6 @@
 
 #include <hrp/client/engine_errors.h>
 
-
 #include <algorithm>
 
 namespace hrp::session {

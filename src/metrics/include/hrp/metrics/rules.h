@@ -18,7 +18,8 @@ struct Rule {
     log::Severity severity = log::Severity::Warning;
     log::FindingClass cls = log::FindingClass::Engineer;
     Side side = Side::Engine;
-    std::string_view sentence; ///< what it means, in one plain sentence
+    const char* label = "";    ///< a word or two for a flag, as a source text of the translations ("Rules")
+    const char* sentence = ""; ///< what it means, in one plain sentence; a source text as well
 };
 
 std::span<const Rule> rules();
