@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace hrp::audio {
 
@@ -73,7 +75,17 @@ struct MonoAudio {
     bool tooLong = false;
 };
 
-MonoAudio readMono(SNDFILE* file, const SF_INFO& format) {
+/// How much of each channel goes into the one that is made.
+using Weights = std::vector<float>;
+
+struct Energies {
+    std::vector<double> channels;
+    double mixed = 0;
+};
+
+/// `weights` as many as channels.
+MonoAudio readMono(SNDFILE* file, const SF_INFO& format, const Weights& weights,
+                   Energies* energies = nullptr) {
     constexpr sf_count_t kBlock = 4'096;
     const auto channels = static_cast<std::size_t>(format.channels);
     const auto most = kLongestSeconds * format.samplerate;
@@ -86,15 +98,65 @@ MonoAudio readMono(SNDFILE* file, const SF_INFO& format) {
         }
         for (std::size_t frame = 0; frame < static_cast<std::size_t>(frames); ++frame) {
             float sum = 0;
-            for (std::size_t channel = 0; channel < channels; ++channel)
-                sum += block[frame * channels + channel];
-            const float scaled = std::isfinite(sum) ? sum / static_cast<float>(channels) * 32'768.0F : 0.0F;
+            for (std::size_t channel = 0; channel < channels; ++channel) {
+                const float value = block[frame * channels + channel];
+                sum += value * weights[channel];
+                if (energies && std::isfinite(value))
+                    energies->channels[channel] += double{value} * value;
+            }
+            const float scaled = std::isfinite(sum) ? sum * 32'768.0F : 0.0F;
+            if (energies)
+                energies->mixed += double{scaled} * scaled / 32'768.0 / 32'768.0;
             const long sample = std::lround(std::clamp(scaled, -32'768.0F, 32'767.0F));
             out.clipped += scaled > 32'768.0F || scaled < -32'768.0F;
             out.samples.push_back(static_cast<std::int16_t>(sample));
         }
     }
     return out;
+}
+
+Weights evenly(std::size_t channels) {
+    return Weights(channels, 1.0F / static_cast<float>(channels));
+}
+
+/// What to do where an even mix would lose sound: a channel that is empty would halve the others, channels of
+/// opposite phase would cancel each other. Nothing: the even mix is right.
+struct OtherMix {
+    Weights weights;
+    QString note;
+};
+std::optional<OtherMix> betterMix(const Energies& energies) {
+    constexpr double kEmpty = 1e-5;      // of the loudest channel's power: 50 dB below it
+    constexpr double kCancelling = 0.25; // of what channels that have nothing in common would give
+    const std::size_t count = energies.channels.size();
+    const auto loudest = std::max_element(energies.channels.begin(), energies.channels.end());
+    if (count < 2 || *loudest <= 0)
+        return std::nullopt;
+    double sum = 0;
+    std::vector<std::size_t> sounding;
+    for (std::size_t channel = 0; channel < count; ++channel) {
+        sum += energies.channels[channel];
+        if (energies.channels[channel] > kEmpty * *loudest)
+            sounding.push_back(channel);
+    }
+    OtherMix other;
+    other.weights.assign(count, 0);
+    const auto number = static_cast<double>(count);
+    if (energies.mixed < kCancelling * sum / (number * number)) {
+        const auto best = static_cast<std::size_t>(loudest - energies.channels.begin());
+        other.weights[best] = 1;
+        other.note = QStringLiteral("only channel %1 of %2 taken: mixed, they would cancel each other")
+                         .arg(best + 1)
+                         .arg(count);
+        return other;
+    }
+    if (sounding.size() == count)
+        return std::nullopt;
+    for (const std::size_t channel : sounding)
+        other.weights[channel] = 1.0F / static_cast<float>(sounding.size());
+    other.note =
+        QStringLiteral("%1 of %2 channels taken: the others are empty").arg(sounding.size()).arg(count);
+    return other;
 }
 
 QString noSound(const QString& path) {
@@ -126,6 +188,14 @@ QString cutOffNote(const QString& path, const SF_INFO& format, std::int64_t fram
         return QStringLiteral("cut off: the header promises %1, the file holds %2")
             .arg(seconds(static_cast<double>(extent->promisedBytes) / extent->bytesPerSecond),
                  seconds(there));
+    // Lengths of 32 bits wrap at 4 GiB: the header then promises less than there is.
+    if (extent && extent->presentBytes - extent->promisedBytes > extent->bytesPerSecond &&
+        extent->bytesPerSecond > 0 && !extent->chunkFollows)
+        return QStringLiteral(
+                   "the header promises %1, the file holds %2; what is behind is left out. Mend it with: sox "
+                   "--ignore-length “%3” mended.wav")
+            .arg(seconds(static_cast<double>(extent->promisedBytes) / extent->bytesPerSecond),
+                 seconds(static_cast<double>(extent->presentBytes) / extent->bytesPerSecond), path);
     if (!extent && format.frames > framesRead && format.frames < SF_COUNT_MAX)
         return QStringLiteral("cut off: the header promises %1, %2 could be read")
             .arg(seconds(static_cast<double>(format.frames) / format.samplerate), seconds(there));
@@ -143,13 +213,19 @@ tl::expected<AudioFile, QString> readAudioFile(const QString& path) {
         QString reason = QString::fromLocal8Bit(sf_strerror(nullptr)).simplified();
         if (reason.endsWith(u'.'))
             reason.chop(1);
+        if (const QString flaw = wavFlaw(path); !flaw.isEmpty())
+            return tl::unexpected(flaw);
         return tl::unexpected(
             QStringLiteral("“%1” can't be read as audio: %2. Use a WAV or FLAC file.").arg(path, reason));
     }
     if (const QString trouble = troubleWith(format, path); !trouble.isEmpty())
         return tl::unexpected(trouble);
 
-    MonoAudio mono = readMono(file.get(), format);
+    Energies energies{std::vector<double>(static_cast<std::size_t>(format.channels), 0.0), 0};
+    MonoAudio mono = readMono(file.get(), format, evenly(energies.channels.size()), &energies);
+    const auto other = betterMix(energies);
+    if (other && sf_seek(file.get(), 0, SEEK_SET) == 0)
+        mono = readMono(file.get(), format, other->weights);
     if (mono.tooLong)
         return tl::unexpected(tooLong(path));
     if (mono.samples.empty())
@@ -157,7 +233,9 @@ tl::expected<AudioFile, QString> readAudioFile(const QString& path) {
     AudioFile out;
     out.sourceRate = format.samplerate;
     out.sourceChannels = format.channels;
-    if (format.channels > 1)
+    if (other)
+        out.notes << other->note;
+    else if (format.channels > 1)
         out.notes << QStringLiteral("%1 channels mixed to one").arg(format.channels);
     if (mono.clipped > 0)
         out.notes << QStringLiteral("%1 samples above full scale clipped").arg(mono.clipped);

@@ -3,6 +3,7 @@
 
 #include <hrp/audio/pcm.h>
 
+#include <QFile>
 #include <QtEndian>
 
 #include <algorithm>
@@ -17,6 +18,15 @@ void put16(QByteArray& out, quint16 value) {
 void put32(QByteArray& out, quint32 value) {
     const quint32 little = qToLittleEndian(value);
     out.append(reinterpret_cast<const char*>(&little), sizeof little);
+}
+/// Four letters and a length that the file has room for.
+bool isChunkAt(QIODevice& device, qint64 at) {
+    if (!device.seek(at))
+        return false;
+    const QByteArray header = device.read(8);
+    return header.size() == 8 &&
+           std::all_of(header.begin(), header.begin() + 4, [](char c) { return c >= ' ' && c <= '~'; }) &&
+           at + 8 + qint64{qFromLittleEndian<quint32>(header.constData() + 4)} <= device.size() + 1;
 }
 } // namespace
 
@@ -61,9 +71,53 @@ std::optional<WavExtent> wavExtent(QIODevice& device) {
         } else if (name == "data") {
             extent.promisedBytes = size;
             extent.presentBytes = std::max<qint64>(0, device.size() - at - 8);
+            extent.chunkFollows = isChunkAt(device, at + 8 + size + size % 2);
             return extent;
         }
         at += 8 + size + size % 2;
+    }
+    return {};
+}
+
+QString wavFlaw(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray begin = file.read(10);
+    if (begin.startsWith("ID3") && begin.size() == 10) {
+        qint64 at = 10; // the length has seven bits a byte
+        qint64 length = 0;
+        for (int i = 6; i < 10; ++i)
+            length = length << 7 | (begin[i] & 0x7f);
+        at += length;
+        constexpr qint64 kMostPadding = 1 << 20;
+        file.seek(at);
+        const QByteArray behind = file.read(kMostPadding);
+        if (const qsizetype riff = behind.indexOf("RIFF"); riff >= 0)
+            return QStringLiteral(
+                       "“%1” has an ID3 tag of %2 bytes before its WAV header. Take it off with: tail -c +%3 "
+                       "“%1” > mended.wav.")
+                .arg(path)
+                .arg(at + riff)
+                .arg(at + riff + 1);
+        return {};
+    }
+    file.seek(0);
+    const QByteArray riff = file.read(12);
+    if (!riff.startsWith("RIFF") || riff.mid(8) != "WAVE")
+        return {};
+    for (qint64 at = 12; isChunkAt(file, at);) {
+        file.seek(at);
+        const QByteArray chunk = file.read(8);
+        const qint64 size = qFromLittleEndian<quint32>(chunk.constData() + 4), end = at + 8 + size;
+        if (size % 2 != 0 && !isChunkAt(file, end + 1) && isChunkAt(file, end))
+            return QStringLiteral("The chunk “%1” of “%2” has an odd length and lacks the byte that has to "
+                                  "follow it. Mend "
+                                  "it with: (head -c %3 “%2”; printf '\\0'; tail -c +%4 “%2”) > mended.wav.")
+                .arg(QString::fromLatin1(chunk.left(4)).trimmed(), path)
+                .arg(end)
+                .arg(end + 1);
+        at = end + size % 2;
     }
     return {};
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include <QByteArray>
 #include <QIODevice>
+#include <QString>
 
 #include <cstdint>
 #include <optional>
@@ -20,8 +21,13 @@ QByteArray wavHeader(std::int64_t samples);
 struct WavExtent {
     std::int64_t promisedBytes = 0, presentBytes = 0;
     int bytesPerSecond = 0;
+    bool chunkFollows = false; ///< what lies behind the promised audio is another chunk
 };
 /// Empty if `device` holds no RIFF/WAVE file with a data chunk. Moves the read position.
 std::optional<WavExtent> wavExtent(QIODevice& device);
+
+/// What is wrong with a WAV file that cannot be opened, and a command that mends it: a tag before its header,
+/// a chunk of odd length without its pad byte. Empty: none of these.
+QString wavFlaw(const QString& path);
 
 } // namespace hrp::audio

@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QTemporaryDir>
 
 #include <gmock/gmock.h>
@@ -107,6 +108,84 @@ TEST_F(WavTest, StereoIsMixed) {
     ASSERT_TRUE(read);
     EXPECT_EQ(read->samples, mixed);
     EXPECT_EQ(read->notes, QStringList{QStringLiteral("2 channels mixed to one")});
+}
+
+// Proves: T40
+TEST_F(WavTest, ChannelsThatCancelEachOtherLoseNothing) {
+    const Samples voice = noise(5'000, 1);
+    std::vector<float> opposite, leftOnly, same;
+    for (const auto sample : voice) {
+        const float value = static_cast<float>(sample) / 32'768.0F;
+        opposite.insert(opposite.end(), {value, -value});
+        leftOnly.insert(leftOnly.end(), {value, 0});
+        same.insert(same.end(), {value, value});
+    }
+    constexpr int kForm = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
+    const auto cancelling = readAudioFile(make("opposite.wav", kForm, base::kSampleRate, 2, opposite));
+    ASSERT_TRUE(cancelling);
+    EXPECT_LT(differenceDb(cancelling->samples, voice), -80);
+    EXPECT_EQ(cancelling->notes.size(), 1);
+    EXPECT_TRUE(cancelling->notes.front().contains(QStringLiteral("cancel each other")));
+    const auto half = readAudioFile(make("left.wav", kForm, base::kSampleRate, 2, leftOnly));
+    ASSERT_TRUE(half);
+    EXPECT_LT(differenceDb(half->samples, voice), -80) << "at its level";
+    EXPECT_TRUE(half->notes.front().contains(QStringLiteral("1 of 2 channels taken")));
+    const auto both = readAudioFile(make("same.wav", kForm, base::kSampleRate, 2, same));
+    ASSERT_TRUE(both);
+    EXPECT_LT(differenceDb(both->samples, voice), -80);
+    EXPECT_EQ(both->notes, QStringList{QStringLiteral("2 channels mixed to one")});
+}
+
+// Proves: T41
+TEST_F(WavTest, AHeaderThatPromisesLessThanThereIsIsTold) {
+    const Samples ten = noise(10 * base::kSampleRate, 1);
+    QByteArray file = *wavFile(ten);
+    const auto promised = static_cast<quint32>(base::kSampleRate * base::kBytesPerSample);
+    for (int i = 0; i < 4; ++i)
+        file[40 + i] = static_cast<char>(promised >> (8 * i));
+    const auto read = readAudioFile(bytes("wrapped.wav", file));
+    ASSERT_TRUE(read);
+    ASSERT_EQ(read->notes.size(), 1);
+    EXPECT_TRUE(read->notes.front().contains(QStringLiteral("promises 1.0 s, the file holds 10.0 s")))
+        << read->notes.front().toStdString();
+    EXPECT_TRUE(read->notes.front().contains(QStringLiteral("--ignore-length")));
+}
+
+TEST_F(WavTest, AChunkBehindTheAudioIsNoAudio) {
+    QByteArray file = *wavFile(noise(1'000, 1));
+    file += QByteArray("LIST\x00\x00\x02\x00", 8) + QByteArray(0x20000, 'x');
+    const auto read = readAudioFile(bytes("list.wav", file));
+    ASSERT_TRUE(read);
+    EXPECT_TRUE(read->notes.isEmpty()) << read->notes.join(u' ').toStdString();
+}
+
+// Proves: T42
+TEST_F(WavTest, WhatStandsInFrontOfTheAudioIsNamedWithACommandThatMendsIt) {
+    const QByteArray whole = *wavFile(noise(1'000, 1));
+    const QString tagged = bytes("tag.wav", QByteArray("ID3\x03\x00\x00\x00\x00\x00\x0a", 10) +
+                                                QByteArray(10, 'x') + QByteArray(40, '\0') + whole);
+    expectRefused(tagged, "ID3 tag");
+    // A chunk of three bytes between format and data, without the byte that pads it.
+    const QString odd = bytes("odd.wav", whole.left(36) +
+                                             QByteArray("note\x03\x00\x00\x00"
+                                                        "abc",
+                                                        11) +
+                                             whole.mid(36));
+    expectRefused(odd, "note");
+    for (const QString& broken : {tagged, odd}) {
+        const QString error = readAudioFile(broken).error();
+        QString command = error.section(QStringLiteral("with: "), 1);
+        command.chop(1); // the sentence's full stop
+        command.replace(QStringLiteral("“"), QStringLiteral("'"))
+            .replace(QStringLiteral("”"), QStringLiteral("'"));
+        QProcess shell;
+        shell.setWorkingDirectory(folder.path());
+        shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), command});
+        ASSERT_TRUE(shell.waitForFinished()) << command.toStdString();
+        const auto mended = readAudioFile(path("mended.wav"));
+        ASSERT_TRUE(mended) << command.toStdString() << ": " << mended.error().toStdString();
+        EXPECT_EQ(mended->samples, noise(1'000, 1)) << command.toStdString();
+    }
 }
 
 TEST_F(WavTest, OtherRatesAreResampled) {
