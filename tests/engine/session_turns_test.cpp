@@ -82,9 +82,9 @@ TEST(EngineTurns, AppendsOfAnySizeGiveTheSameEvents) {
 TEST(EngineTurns, TwoTurnsInOneAppendAreTwoItems) {
     TestClient client;
     client.configure(silently());
-    client.append(
-        joined({silence(1000), steadySpeech(800, -20, 1), silence(900), steadySpeech(800, -20, 2), silence(900)}),
-        100'000);
+    client.append(joined({silence(1000), steadySpeech(800, -20, 1), silence(900), steadySpeech(800, -20, 2),
+                          silence(900)}),
+                  100'000);
     const auto committed = client.all<Committed>();
     ASSERT_EQ(committed.size(), 2u);
     EXPECT_NE(committed[0].itemId, committed[1].itemId);

@@ -6,9 +6,7 @@
 #include <QFile>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <numbers>
 #include <stdexcept>
 
 namespace hrp::test {
@@ -86,121 +84,6 @@ Samples whiteNoise(int ms, double level, unsigned seed) {
     for (double& value : signal)
         value = normal(random);
     return toLevel(signal, level);
-}
-
-namespace {
-
-std::vector<double> whiteSignal(int ms, unsigned seed) {
-    std::mt19937 random(seed);
-    std::normal_distribution<double> normal;
-    std::vector<double> signal(static_cast<std::size_t>(base::msToSamples(ms)));
-    for (double& value : signal)
-        value = normal(random);
-    return signal;
-}
-/// Six one-pole filters whose sum falls by 3 dB an octave.
-std::vector<double> pinkSignal(int ms, unsigned seed) {
-    std::vector<double> signal = whiteSignal(ms, seed);
-    std::array<double, 6> poles{0.9988, 0.9933, 0.969, 0.8665, 0.55, 0.0},
-        gains{0.055, 0.075, 0.153, 0.31, 0.53, 0.5}, state{};
-    for (double& value : signal) {
-        double sum = 0;
-        for (std::size_t i = 0; i < state.size(); ++i) {
-            state[i] = poles[i] * state[i] + gains[i] * value;
-            sum += state[i];
-        }
-        value = sum;
-    }
-    return signal;
-}
-void lowPass(std::vector<double>& signal, double hz) {
-    const double keep = std::exp(-2 * std::numbers::pi * hz / base::kSampleRate);
-    double state = 0;
-    for (double& value : signal)
-        value = state = keep * state + (1 - keep) * value;
-}
-Samples atPeak(const std::vector<double>& signal, double peakDb) {
-    double most = 1e-9;
-    for (const double value : signal)
-        most = std::max(most, std::abs(value));
-    Samples out;
-    for (const double value : signal)
-        out.push_back(
-            static_cast<std::int16_t>(std::lrint(32'000 * std::pow(10, peakDb / 20) * value / most)));
-    return out;
-}
-/// Adds a burst of noise that fades to a third within `fadeMs`.
-void burst(std::vector<double>& signal, double atMs, double lengthMs, double fadeMs, double level,
-           std::mt19937& random) {
-    std::normal_distribution<double> normal;
-    const auto first = static_cast<std::size_t>(base::msToSamples(atMs));
-    const auto count = static_cast<std::size_t>(base::msToSamples(lengthMs));
-    for (std::size_t i = 0; i < count && first + i < signal.size(); ++i)
-        signal[first + i] +=
-            level * normal(random) * std::exp(-base::samplesToMs(static_cast<std::int64_t>(i)) / fadeMs);
-}
-
-} // namespace
-
-Samples pinkNoise(int ms, double level, unsigned seed) {
-    return toLevel(pinkSignal(ms, seed), level);
-}
-Samples fanNoise(int ms, double level, unsigned seed) {
-    std::vector<double> signal = pinkSignal(ms, seed);
-    lowPass(signal, 400);
-    lowPass(signal, 400);
-    return toLevel(signal, level);
-}
-Samples keyboard(int ms, double peakDb, unsigned seed) {
-    std::mt19937 random(seed);
-    std::uniform_real_distribution<double> gap(90, 200);
-    std::vector<double> signal(static_cast<std::size_t>(base::msToSamples(ms)));
-    for (double at = 50; at < ms; at += gap(random)) {
-        burst(signal, at, 12, 3, 1, random);
-        burst(signal, at + 80, 8, 2, 0.4, random);
-    }
-    return atPeak(signal, peakDb);
-}
-Samples slams(int ms, double peakDb, unsigned seed) {
-    std::mt19937 random(seed);
-    std::vector<double> signal(static_cast<std::size_t>(base::msToSamples(ms)));
-    for (double at = 500; at < ms; at += 2'000)
-        burst(signal, at, 400, 60, 1, random);
-    lowPass(signal, 500);
-    return atPeak(signal, peakDb);
-}
-Samples coughs(int ms, double peakDb, unsigned seed) {
-    std::mt19937 random(seed);
-    std::vector<double> signal(static_cast<std::size_t>(base::msToSamples(ms)));
-    for (double at = 500; at < ms; at += 3'000) {
-        burst(signal, at, 100, 60, 1, random);
-        burst(signal, at + 140, 150, 80, 0.6, random);
-    }
-    lowPass(signal, 3'000);
-    return atPeak(signal, peakDb);
-}
-Samples chords(int ms, double level, unsigned seed) {
-    std::mt19937 random(seed);
-    std::uniform_int_distribution<int> step(0, 11);
-    std::vector<double> signal(static_cast<std::size_t>(base::msToSamples(ms)));
-    const auto length = static_cast<std::size_t>(base::msToSamples(600));
-    for (std::size_t first = 0; first < signal.size(); first += length) {
-        const int root = step(random);
-        for (const int interval : {0, 4, 7}) {
-            const double hz = 220 * std::pow(2, (root + interval) / 12.0);
-            for (std::size_t i = 0; i < length && first + i < signal.size(); ++i) {
-                const double t = static_cast<double>(i) / base::kSampleRate;
-                for (int overtone = 1; overtone <= 4; ++overtone)
-                    signal[first + i] +=
-                        std::exp(-3 * t) / overtone * std::sin(2 * std::numbers::pi * hz * overtone * t);
-            }
-        }
-    }
-    return toLevel(signal, level);
-}
-Samples toPeak(Samples samples, double peakDb) {
-    std::vector<double> signal(samples.begin(), samples.end());
-    return atPeak(signal, peakDb);
 }
 
 Samples mixed(Samples a, std::span<const std::int16_t> b) {

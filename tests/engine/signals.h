@@ -17,20 +17,6 @@ Samples recorded(const std::string& name);
 /// Recorded speech without its pauses; its first and last sample are exact edges.
 Samples steadySpeech(int ms, double rmsDb = -20, unsigned seed = 1);
 Samples whiteNoise(int ms, double rmsDb, unsigned seed = 1);
-/// Equal power in each octave.
-Samples pinkNoise(int ms, double rmsDb, unsigned seed = 1);
-/// Pink noise below 400 Hz, as machines make it.
-Samples fanNoise(int ms, double rmsDb, unsigned seed = 1);
-/// Keys struck at about seven a second: a click of 3 ms and a softer one 80 ms behind it.
-Samples keyboard(int ms, double peakDb, unsigned seed = 1);
-/// Doors that fall shut, one every two seconds: low noise that fades within 300 ms.
-Samples slams(int ms, double peakDb, unsigned seed = 1);
-/// Coughs, one every three seconds: two bursts of noise of 100 and 150 ms.
-Samples coughs(int ms, double peakDb, unsigned seed = 1);
-/// Three tones with overtones at a time, another three every 600 ms.
-Samples chords(int ms, double rmsDb, unsigned seed = 1);
-/// The loudest sample at that level.
-Samples toPeak(Samples samples, double peakDb);
 Samples mixed(Samples a, std::span<const std::int16_t> b);
 Samples joined(std::initializer_list<Samples> parts);
 
