@@ -9,6 +9,9 @@
 
 namespace hrp::conformance {
 
+/// The topic of what a study never sends: told, for engines that serve others too, and never a failure.
+inline const QString kBeyondProfile = QStringLiteral("beyond the profile");
+
 using TestCase = std::function<Task<Verdict>(const Context&)>;
 
 /// A check: data, and either a run of its own or a rule of Watch's that is told from the stats.

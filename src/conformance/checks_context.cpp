@@ -160,7 +160,7 @@ std::vector<Check> contextChecks() {
          isData,
          {}},
         {{u"history"_s,
-          topic,
+          kBeyondProfile,
           {u"H4"_s},
           u"Puts in turns of an earlier session, as a study does when it goes on after a break. Outside the "
           u"profile: "

@@ -48,7 +48,8 @@ Task<Verdict> takesImage(const Context& context) {
     const ContextImage image{u"the image (a grey disc)"_s, ContextImage::State::Attached,
                              QString::fromLatin1(kPicture)};
     const Item item = contextItem(ScreenContext{u"showimage"_s, u"Look at this picture."_s, {image}});
-    co_await probe->put(Item::userText(u"Here is a picture."_s)); // items as such are another check's
+    const Item message = contextItem(MessageContext{u"Here is a picture."_s});
+    co_await probe->put(message); // items as such are another check's
     QString id;
     try {
         id = co_await probe->put(item);
@@ -100,10 +101,11 @@ std::vector<Check> itemChecks() {
          acknowledgesItem,
          {}},
         {{u"item-ids"_s,
-          topic,
+          kBeyondProfile,
           {u"E10"_s},
           u"Creates an item with an id of its own, twice."_s,
-          u"Keep an id that the client gives, and refuse one that is taken with an error."_s},
+          u"Keep an id that the client gives, and refuse one that is taken with an error."_s,
+          true},
          keepsId,
          {}},
         {{u"image-context"_s,

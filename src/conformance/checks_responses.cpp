@@ -117,10 +117,11 @@ std::vector<Check> responseChecks() {
          tellsItems,
          {}},
         {{u"response-fields"_s,
-          topic,
+          kBeyondProfile,
           {u"E11"_s},
           u"Asks for one reply in text, and then for one with no fields."_s,
-          u"Let the fields of response.create hold for that response only; the session's stay as they are."_s},
+          u"Let the fields of response.create hold for that response only; the session's stay as they are."_s,
+          true},
          forgetsFields,
          {}},
     };

@@ -229,10 +229,11 @@ std::vector<Check> sessionChecks() {
          keepsSettings,
          {}},
         {{u"refused-update"_s,
-          topic,
+          kBeyondProfile,
           {u"E1"_s},
           u"Sends an update with one impossible field and looks whether the rest of it took effect."_s,
-          u"Check an update as a whole before any of it is applied; answer what is wrong with an error event."_s},
+          u"Check an update as a whole before any of it is applied; answer what is wrong with an error event."_s,
+          true},
          refusesWhole,
          {}},
     };

@@ -124,22 +124,17 @@ Task<Verdict> staysSilent(const Context& context) {
 }
 
 Task<Verdict> hasNoAudio(const Context& context) {
+    const Asked question = askedFor(u"answer_scale"_s);
     auto probe = co_await context.ready();
-    co_await probe->put(Item::userText(u"How do you feel today?"_s));
-    ResponseCreate create;
-    create.modalities = QStringList{u"text"_s};
-    create.toolChoice = "none";
-    const Reply reply = co_await probe->ask(create);
+    co_await askQuestion(*probe, question);
+    const Reply reply = co_await probe->ask(ResponseCreate::silent(question.tool));
     require(reply.pcm.isEmpty() && probe->count<AudioDelta>() == 0,
             u"no audio with output_modalities [\"text\"]"_s, u"%1 of it"_s.arg(msText(reply.audioMs())));
     require(probe->count<AudioDone>() == 0, u"no audio event with output_modalities [\"text\"]"_s,
             u"response.output_audio.done, though there is no audio"_s);
-    QString text;
-    for (const Item& item : reply.done.output)
-        for (const ContentPart& part : item.content)
-            text += part.text.value_or(QString());
-    require(!text.isEmpty(), u"the text in the items of response.done"_s, u"none"_s);
-    co_return pass(u"“%1”, without audio"_s.arg(text.left(60)));
+    if (reply.done.status != "completed"_L1 || reply.calls.empty())
+        throw blocked(u"tool-answer-scale"_s, u"a silent answer"_s, u"status “%1”"_s.arg(reply.done.status));
+    co_return pass(u"a silent answer without audio"_s);
 }
 
 Check toolCheck(const Tool& tool) {
@@ -182,9 +177,8 @@ std::vector<Check> toolChecks() {
         {{u"text-only"_s,
           topic,
           {u"H28"_s, u"E11"_s},
-          u"Asks for a reply in text: it must have words, and neither audio nor its end."_s,
-          u"With output_modalities [\"text\"] send no audio and no response.output_audio.done, and put the "
-          "text into response.done."_s},
+          u"Asks for a silent answer: it must have neither audio nor its end."_s,
+          u"With output_modalities [\"text\"] send no audio and no response.output_audio.done."_s},
          hasNoAudio,
          {}});
     return checks;

@@ -109,6 +109,8 @@ QString lineOf(const CheckResult& result) {
     QString text = u"[%1] %2  %3"_s.arg(nameOf(result.outcome), result.check.name, oneLine(result.evidence));
     if (result.outcome == Outcome::Fail || result.outcome == Outcome::Warn)
         text += u"\n       expected: "_s + oneLine(result.expected);
+    if (result.outcome == Outcome::Warn && result.check.topic == "beyond the profile"_L1)
+        text += u"\n       told only: a study never sends this"_s;
     if (result.outcome == Outcome::Warn && !result.change.isEmpty())
         text += u"\n       change:   "_s + oneLine(result.change);
     if (result.outcome == Outcome::Fail)

@@ -17,6 +17,8 @@ const std::vector<Check>& allChecks() {
                             contextChecks, transcriptChecks, errorChecks, capacityChecks})
             for (Check& check : topic())
                 checks.push_back(std::move(check));
+        std::stable_partition(checks.begin(), checks.end(),
+                              [](const Check& check) { return check.info.topic != kBeyondProfile; });
         return checks;
     }();
     return all;

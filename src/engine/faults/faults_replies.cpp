@@ -112,7 +112,7 @@ Out speaksAnswers() {
     };
 }
 
-/// A text response whose audio, of which there is none, is ended with its text.
+/// A response of text whose audio, of which there is none, is ended with its text or its call.
 Out endsNoAudio() {
     return [text = false](const QByteArray& message, MessagePipe& wire) mutable {
         const QString type = typeIn(message);
@@ -122,6 +122,10 @@ Out endsNoAudio() {
             const auto done = std::get<OutputTextDone>(eventIn(message).body);
             wire.send(written(EngineEventBody(
                 AudioDone{done.responseId, done.itemId, done.outputIndex, done.contentIndex})));
+        }
+        if (text && type == "response.function_call_arguments.done"_L1) {
+            const auto done = std::get<FunctionCallDone>(eventIn(message).body);
+            wire.send(written(EngineEventBody(AudioDone{done.responseId, done.itemId, done.outputIndex, 0})));
         }
         wire.send(message);
     };
