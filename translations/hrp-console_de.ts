@@ -706,6 +706,14 @@
         <source>The engine sent a sound file, header and all, where bare samples are due.</source>
         <translation>Die Engine hat eine ganze Tondatei samt Kopf geschickt, wo reine Abtastwerte kommen sollen.</translation>
     </message>
+    <message>
+        <source>budget blind</source>
+        <translation>Budget blind</translation>
+    </message>
+    <message>
+        <source>A reply came without its count of tokens: the budget cannot count, and will not stop the session.</source>
+        <translation>Eine Antwort kam ohne ihre Tokenzahl: Das Budget kann nicht zählen und hält die Sitzung nicht an.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::app::Engines</name>

@@ -100,6 +100,7 @@ constexpr auto kRules = std::to_array<Rule>({
     {"audio-of-past-item",    "H19", Warning, Engineer, Side::Engine, QT_TRANSLATE_NOOP("Rules", "audio of past item"), QT_TRANSLATE_NOOP("Rules", "The engine sent audio for an item that was over already.")},
     {"audio-in-silent",       "H28", Error,   Engineer, Side::Engine, QT_TRANSLATE_NOOP("Rules", "audio in silent"), QT_TRANSLATE_NOOP("Rules", "The engine sent audio for a silent answer; it was not played.")},
     {"output-order",          "E13", Warning, Engineer, Side::Engine, QT_TRANSLATE_NOOP("Rules", "output order"), QT_TRANSLATE_NOOP("Rules", "The items and parts of a response came out of order.")},
+    {"budget-blind",          "",    Warning, ActNow,   Side::Engine, QT_TRANSLATE_NOOP("Rules", "budget blind"), QT_TRANSLATE_NOOP("Rules", "A reply came without its count of tokens: the budget cannot count, and will not stop the session.")},
     {"usage-missing",         "E8",  Info,    Engineer, Side::Engine, QT_TRANSLATE_NOOP("Rules", "usage missing"), QT_TRANSLATE_NOOP("Rules", "A reply came without its count of tokens.")},
     {"call-twice",            "H25", Warning, Engineer, Side::Engine, QT_TRANSLATE_NOOP("Rules", "call twice"), QT_TRANSLATE_NOOP("Rules", "The engine sent a function call twice.")},
     {"truncate-unanswered",   "H9",  Warning, Engineer, Side::Engine, QT_TRANSLATE_NOOP("Rules", "truncate unanswered"), QT_TRANSLATE_NOOP("Rules", "The engine did not answer a truncate within 2 s.")},

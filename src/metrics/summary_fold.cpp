@@ -249,8 +249,9 @@ struct SummaryFold::Impl {
 
     Json tokensJson() const {
         const protocol::Usage& total = usage.total();
-        return {{"input", total.inputTokens},
-                {"output", total.outputTokens},
+        const bool unknown = usage.unknown();
+        return {{"input", unknown ? Json(nullptr) : Json(total.inputTokens)},
+                {"output", unknown ? Json(nullptr) : Json(total.outputTokens)},
                 {"input_text", total.inputTextTokens},
                 {"input_audio", total.inputAudioTokens},
                 {"input_image", total.inputImageTokens},
@@ -280,9 +281,19 @@ struct SummaryFold::Impl {
                 text(QStringLiteral("cost unknown: there is no price for the model “%1”").arg(session.model));
             return json;
         }
+        if (usage.unknown()) {
+            json["note"] = "cost unknown: the engine did not count its tokens";
+            return json;
+        }
         json["amount"] = std::round(costOf(usage.total(), *price) * 1e6) / 1e6;
         json["currency"] = text(prices->currency());
-        json["note"] = text(QStringLiteral("an estimate, with prices of %1").arg(prices->date()));
+        QString note = QStringLiteral("an estimate, with prices of %1").arg(prices->date());
+        if (usage.uncounted() > 0)
+            note += QStringLiteral("; too low: %1 replies came without a count").arg(usage.uncounted());
+        if (usage.unsplit() > 0)
+            note += QStringLiteral("; %1 tokens of unknown kind are counted as audio, the dearest")
+                        .arg(usage.unsplit());
+        json["note"] = text(note);
         return json;
     }
 };

@@ -42,6 +42,13 @@ bool UsageFold::add(const log::Record& record) {
     return true;
 }
 
+std::int64_t UsageFold::unsplit() const {
+    const protocol::Usage& total = m_total;
+    return std::max<std::int64_t>(0, total.inputTokens - total.inputTextTokens - total.inputAudioTokens -
+                                         total.inputImageTokens) +
+           std::max<std::int64_t>(0, total.outputTokens - total.outputTextTokens - total.outputAudioTokens);
+}
+
 double costOf(const protocol::Usage& usage, const ModelPrice& price) {
     constexpr double kPerMillion = 1e-6;
     const std::int64_t inOther = std::max<std::int64_t>(

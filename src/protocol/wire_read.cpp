@@ -17,10 +17,13 @@ ContentPart readPart(const FieldReader& fields) {
     return part;
 }
 
-Usage readUsage(const FieldReader& fields) {
+/// Nothing where neither sum is a number: unknown is not 0.
+std::optional<Usage> readUsage(const FieldReader& fields) {
     const auto count = [](const FieldReader& from, QLatin1StringView name) {
         return from.integer(name).value_or(0);
     };
+    if (!fields.integer("input_tokens"_L1) && !fields.integer("output_tokens"_L1))
+        return std::nullopt;
     Usage usage;
     usage.totalTokens = count(fields, "total_tokens"_L1);
     usage.inputTokens = count(fields, "input_tokens"_L1);

@@ -169,6 +169,17 @@ TEST(Summary, TokensCountOncePerResponse) {
     EXPECT_EQ(tokens["replies_without_count"], 1);
 }
 
+// Proves: T7
+TEST(Summary, WhatWasNotCountedIsUnknownAndNot0) {
+    Log log;
+    log.add(0, started());
+    log.add(1, log::ReplyDone{qs("r1"), qs("completed"), {}, {}, {}, std::nullopt});
+    EXPECT_TRUE(log.summary()["tokens"]["input"].is_null());
+    EXPECT_TRUE(log.summary()["tokens"]["output"].is_null());
+    EXPECT_FALSE(log.summary()["cost"]["amount"].is_number() &&
+                 log.summary()["cost"]["amount"].get<double>() > 0);
+}
+
 TEST(Summary, QuestionsWithTheirRefusals) {
     Log log;
     log.add(0, log::QuestionClosed{qs("q1"),

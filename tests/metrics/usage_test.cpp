@@ -183,6 +183,22 @@ TEST(Budget, WarnsAtAShareAndStopsAtTheLimit) {
     EXPECT_EQ(watch.spent().tokens, 1'500);
 }
 
+// Proves: T7
+TEST(Budget, ThatCannotCountSaysSo) {
+    Budgets budgets;
+    BudgetWatch without(budgets);
+    without.add(done("r1", 1, 0));
+    EXPECT_FALSE(without.isBlind()) << "no limit, nothing to keep";
+    budgets.session.tokens = 100;
+    BudgetWatch watch(budgets);
+    watch.add(done("r1", 1, 0));
+    EXPECT_FALSE(watch.isBlind());
+    log::Record uncounted = done("r2", 0, 0);
+    std::get<log::ReplyDone>(uncounted.body).usage.reset();
+    watch.add(uncounted);
+    EXPECT_TRUE(watch.isBlind());
+}
+
 TEST(Budget, AReplyThatLeapsOverBothStops) {
     Budgets budgets;
     budgets.session.tokens = 100;

@@ -48,7 +48,7 @@ TEST(Rules, AreOneTableWithStableNames) {
     std::set<std::string_view> names;
     for (const Rule& rule : rules()) {
         EXPECT_TRUE(names.insert(rule.check).second) << rule.check << " is there twice";
-        EXPECT_TRUE(rule.sentence.ends_with('.')) << rule.check;
+        EXPECT_TRUE(std::string_view(rule.sentence).ends_with('.')) << rule.check;
         EXPECT_TRUE(rule.rule.empty() || rule.rule[0] == 'H' || rule.rule[0] == 'E') << rule.check;
         EXPECT_EQ(findRule(rule.check), &rule);
     }

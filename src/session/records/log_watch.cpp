@@ -30,6 +30,7 @@ void LogWatch::onRecord(const log::RecordPtr& record) {
         m_moved.push_back(*moved);
     for (log::BudgetReached& reached : m_budget.add(*record))
         m_reached.push_back(std::move(reached));
+    m_blind = m_blind || m_budget.isBlind();
     writeLater();
     if (!m_tick.active())
         m_tick = m_scheduler.after(kLookEvery, [this] { look(); });
@@ -45,7 +46,8 @@ void LogWatch::writeLater() {
     auto found = m_watchdog.take();
     m_found.insert(m_found.end(), std::make_move_iterator(found.begin()),
                    std::make_move_iterator(found.end()));
-    const bool nothing = m_found.empty() && m_moved.empty() && m_reached.empty();
+    const bool nothing =
+        m_found.empty() && m_moved.empty() && m_reached.empty() && !(m_blind && !m_blindTold);
     if (!nothing && !m_later.active())
         m_later = m_scheduler.after(time::Duration::zero(), [this] { writeDue(); });
 }
@@ -53,6 +55,8 @@ void LogWatch::writeLater() {
 void LogWatch::writeDue() {
     for (const auto& moved : std::exchange(m_moved, {}))
         m_records.writeAtMs(moved.tMs, log::PathMoved{moved.stage});
+    if (m_blind && !std::exchange(m_blindTold, true))
+        m_records.finding("budget-blind", {});
     for (auto& found : std::exchange(m_found, {}))
         m_records.writeAtMs(found.tMs, std::move(found.finding));
     for (auto& reached : std::exchange(m_reached, {})) {

@@ -41,6 +41,7 @@ private:
     std::vector<metrics::Watchdog::Found> m_found;
     time::Timer m_later, m_tick;
     bool m_over = false;
+    bool m_blind = false, m_blindTold = false; ///< a budget that cannot count
 };
 
 } // namespace hrp::session

@@ -33,6 +33,8 @@ public:
     std::vector<log::BudgetReached> add(const log::Record& record);
     /// By this session.
     Spent spent() const;
+    /// There is a limit, and a reply came without a count: it cannot be kept.
+    bool isBlind() const { return !m_limits.empty() && m_usage.uncounted() > 0; }
 
 private:
     struct Limit {

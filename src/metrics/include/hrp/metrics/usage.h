@@ -23,6 +23,10 @@ public:
     int replies() const { return static_cast<int>(m_counted.size()); }
     /// Replies that came without a count: the sum is too low.
     int uncounted() const { return m_uncounted; }
+    /// Nothing at all is known of what was used.
+    bool unknown() const { return m_uncounted > 0 && m_uncounted == replies(); }
+    /// Tokens of which the engine did not tell whether they are text, audio or pictures.
+    std::int64_t unsplit() const;
 
 private:
     protocol::Usage m_total;
