@@ -714,6 +714,14 @@
         <source>A reply came without its count of tokens: the budget cannot count, and will not stop the session.</source>
         <translation>Eine Antwort kam ohne ihre Tokenzahl: Das Budget kann nicht zählen und hält die Sitzung nicht an.</translation>
     </message>
+    <message>
+        <source>turn without words</source>
+        <translation>Beitrag ohne Worte</translation>
+    </message>
+    <message>
+        <source>The engine was asked for the words of the participant&apos;s turns, and for one of them it sent none.</source>
+        <translation>Die Engine sollte die Worte der Beiträge mitschreiben; zu einem hat sie keine geschickt.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::app::Engines</name>

@@ -82,6 +82,7 @@ constexpr auto kRules = std::to_array<Rule>({
     {"no-reply",              "H8",  Warning, ActNow,   Side::Engine, QT_TRANSLATE_NOOP("Rules", "no reply"), QT_TRANSLATE_NOOP("Rules", "The engine began no reply within 10 s of the participant's turn.")},
     {"reply-without-stop",    "H19", Info,    Engineer, Side::Engine, QT_TRANSLATE_NOOP("Rules", "reply without stop"), QT_TRANSLATE_NOOP("Rules", "A reply began though the engine never announced the end of the turn.")},
     {"talk-refused",          "H33", Warning, Note,     Side::Engine, QT_TRANSLATE_NOOP("Rules", "talk refused"), QT_TRANSLATE_NOOP("Rules", "The engine refused a turn that the talk button ended.")},
+    {"turn-without-words",    "H35", Info,    Note,     Side::Engine, QT_TRANSLATE_NOOP("Rules", "turn without words"), QT_TRANSLATE_NOOP("Rules", "The engine was asked for the words of the participant's turns, and for one of them it sent none.")},
     {"not-transcribed",       "H35", Info,    Note,     Side::Engine, QT_TRANSLATE_NOOP("Rules", "not transcribed"), QT_TRANSLATE_NOOP("Rules", "The engine could not write a turn down.")},
     // ---- responses ----------------------------------------------------------------------------------------
     {"create-unanswered",     "H15", Error,   ActNow,   Side::Engine, QT_TRANSLATE_NOOP("Rules", "create unanswered"), QT_TRANSLATE_NOOP("Rules", "The engine did not answer a request for a reply within 10 s.")},

@@ -17,6 +17,7 @@ struct Watchdog::Impl final : Reporter {
         watchers.push_back(watchTurns(*this));
         watchers.push_back(watchOutputs(*this));
         watchers.push_back(watchWords(*this));
+        watchers.push_back(watchTurnWords(*this));
         watchers.push_back(watchRoom(*this));
     }
 

@@ -86,13 +86,14 @@ protected:
 };
 
 using Watchers = std::vector<std::unique_ptr<Watcher>>;
-std::unique_ptr<Watcher> watchStream(Reporter& reporter);   ///< what we append and commit
-std::unique_ptr<Watcher> watchRequests(Reporter& reporter); ///< one response at a time
-std::unique_ptr<Watcher> watchCuts(Reporter& reporter);     ///< barge-in and truncate
-std::unique_ptr<Watcher> watchCalls(Reporter& reporter);    ///< every call is answered once
-std::unique_ptr<Watcher> watchTurns(Reporter& reporter);    ///< edges and what follows them
-std::unique_ptr<Watcher> watchOutputs(Reporter& reporter);  ///< order and completeness of responses
-std::unique_ptr<Watcher> watchWords(Reporter& reporter);    ///< words and sound belong together
-std::unique_ptr<Watcher> watchRoom(Reporter& reporter);     ///< echo and clipping
+std::unique_ptr<Watcher> watchStream(Reporter& reporter);    ///< what we append and commit
+std::unique_ptr<Watcher> watchRequests(Reporter& reporter);  ///< one response at a time
+std::unique_ptr<Watcher> watchCuts(Reporter& reporter);      ///< barge-in and truncate
+std::unique_ptr<Watcher> watchCalls(Reporter& reporter);     ///< every call is answered once
+std::unique_ptr<Watcher> watchTurns(Reporter& reporter);     ///< edges and what follows them
+std::unique_ptr<Watcher> watchOutputs(Reporter& reporter);   ///< order and completeness of responses
+std::unique_ptr<Watcher> watchWords(Reporter& reporter);     ///< words and sound belong together
+std::unique_ptr<Watcher> watchTurnWords(Reporter& reporter); ///< words of turns, where asked for
+std::unique_ptr<Watcher> watchRoom(Reporter& reporter);      ///< echo and clipping
 
 } // namespace hrp::metrics

@@ -145,6 +145,31 @@ TEST_F(WatchdogTest, ATurnThatBeginsAfterTheSwitchIsCommittedToo) {
 }
 
 // Proves: H15, C28
+// Proves: T11
+TEST_F(WatchdogTest, WordsThatWereAskedForAndNeverCameAreTold) {
+    const auto turn = [&](const char* item) {
+        log.after(100).ss(item).after(900).se(item).after(10).cm(item);
+    };
+    turn("u0");
+    wait(16'000);
+    EXPECT_THAT(checks(), ::testing::Not(::testing::Contains("turn-without-words")))
+        << "nobody asked for words";
+    Json ask{{"type", "session.update"}, {"event_id", "hrp_t"}};
+    ask["session"]["audio"]["input"]["transcription"] = Json{{"model", "m"}};
+    log.sent(ask).updated();
+    turn("u1");
+    log.after(500).got(
+        {{"type", "conversation.item.input_audio_transcription.completed"}, {"item_id", "u1"}});
+    turn("u2");
+    log.after(500).got({{"type", "conversation.item.input_audio_transcription.failed"}, {"item_id", "u2"}});
+    turn("u3");
+    wait(14'000);
+    EXPECT_THAT(checks(), ::testing::Not(::testing::Contains("turn-without-words")));
+    wait(1'100);
+    EXPECT_THAT(checks(), ::testing::Contains("turn-without-words").Times(1));
+    EXPECT_EQ(found().back().finding.concerns, qs("u3"));
+}
+
 TEST_F(WatchdogTest, OneRequestAtATime) {
     log.after(100).create("hrp_1").create("hrp_2");
     EXPECT_THAT(checks(), ElementsAre("second-create"));
