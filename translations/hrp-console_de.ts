@@ -5166,6 +5166,10 @@ Flanken der Engine %5 und %6 ms (Abschnitt %7)</translation>
         <source>by hand</source>
         <translation>von Hand</translation>
     </message>
+    <message>
+        <source>short overlap</source>
+        <translation>kurze Überlappung</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::WelcomeBanner</name>

@@ -77,6 +77,7 @@ inline std::vector<Column> turns() {
         {"generated_ms", "Audio that the engine made", "ms", "0 …", "participant"},
         {"heard_ms", "Audio that was heard", "ms", "0 …", "participant"},
         {"interrupted", "Whether the turn was cut", "", "true | false"},
+        {"short_overlap", "A sound of at most 300 ms over the agent's speech", "", "true | false", "agent"},
         {"latency_ms",
          "Acoustic gap: end of the participant's speech to the first sample heard; negative: overlap", "ms",
          "", "not the first answer to a spoken turn"},

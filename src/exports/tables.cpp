@@ -301,7 +301,8 @@ struct TablesFold::Impl {
                   ms(turn.startMs), ms(turn.endMs), text(turnTimes.value(turn.itemId)),
                   turn.text ? Cell(*turn.text) : Cell(), agent && turn.text ? Cell(turn.heardText) : Cell(),
                   agent ? Cell() : Cell(turn.rough), agent ? ms(turn.generatedMs) : Cell(),
-                  agent ? ms(turn.heardMs) : Cell(), turn.interrupted, ms(turn.latencyMs),
+                  agent ? ms(turn.heardMs) : Cell(), turn.interrupted,
+                  agent ? Cell() : Cell(log::isShortOverlap(turn, turns.turns())), ms(turn.latencyMs),
                   ms(turn.responseMs), whole(turn.interventions), stateName(turn.startMs)}});
         }
         return rows;

@@ -115,6 +115,8 @@ QString wordsOf(const Json& turn) {
         marks << QStringLiteral("cut off: %1 of %2 heard").arg(seconds(heard), seconds(generated));
     else if (heard + 0.5 < generated) // by nobody: the session was over
         marks << QStringLiteral("the session ended: %1 of %2 heard").arg(seconds(heard), seconds(generated));
+    if (isTrue(field(turn, "short_overlap")))
+        marks << QStringLiteral("a short sound over the agent's");
     if (isTrue(field(turn, "silent")))
         marks << QStringLiteral("not spoken");
     if (isTrue(field(turn, "rough")))

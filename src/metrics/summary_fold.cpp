@@ -59,7 +59,7 @@ Json classJson(log::FindingClass cls) {
 
 constexpr double kAloudDb = -50; ///< dBFS: below it, a listener takes it for silence
 
-Json turnJson(const log::Turn& turn, std::optional<double> aloudMs) {
+Json turnJson(const log::Turn& turn, std::optional<double> aloudMs, bool shortOverlap) {
     const bool agent = turn.speaker == log::Turn::Speaker::Agent;
     Json json;
     json["speaker"] = agent ? "agent" : "participant";
@@ -81,6 +81,7 @@ Json turnJson(const log::Turn& turn, std::optional<double> aloudMs) {
         json["silent"] = turn.silent;
     } else {
         json["rough"] = turn.rough;
+        json["short_overlap"] = shortOverlap;
     }
     return json;
 }
@@ -320,8 +321,9 @@ Json SummaryFold::summary(const QString& recording, const PriceTable* prices) co
     Json turns = Json::array();
     for (const log::Turn& turn : fold.turns.turns()) {
         const auto aloud = fold.aloudMs.constFind(turn.itemId);
-        turns.push_back(
-            turnJson(turn, aloud == fold.aloudMs.constEnd() ? std::nullopt : std::optional(*aloud)));
+        turns.push_back(turnJson(turn,
+                                 aloud == fold.aloudMs.constEnd() ? std::nullopt : std::optional(*aloud),
+                                 log::isShortOverlap(turn, fold.turns.turns())));
         if (turn.latencyMs)
             latencies.push_back(*turn.latencyMs);
     }

@@ -83,6 +83,34 @@ TEST(Tables, SayWhatTheSummarySays) {
     EXPECT_EQ(cell(answers, 0, "answer_time_ms"), "500");
 }
 
+// Proves: T10
+TEST(Tables, TellAShortSoundOverTheAgentFromATurn) {
+    Story story;
+    TablesFold fold;
+    metrics::SummaryFold summary;
+    for (log::Record one : story.records()) {
+        if (one.seq == 15) { // before the reply was cut: 150 ms of "mm-hmm"
+            for (const log::RecordBody& body :
+                 {log::RecordBody(log::SpeechStarted{qs("u2"), 0, 3600, 3600, 3800}),
+                  log::RecordBody(log::SpeechStopped{qs("u2"), 0, 4450, 4450, 3950, false})}) {
+                const log::Record between{one.seq, one.atMs, one.tMs, body};
+                fold.add(between);
+                summary.add(between);
+            }
+        }
+        fold.add(one);
+        summary.add(one);
+    }
+    const auto tables = fold.tables(qs("rec"), {});
+    const Table& turns = tableNamed(tables, "turns");
+    ASSERT_EQ(turns.rows.size(), 3u);
+    EXPECT_EQ(cell(turns, 0, "short_overlap"), "false");
+    EXPECT_EQ(cell(turns, 2, "short_overlap"), "true");
+    const auto facts = summary.summary({});
+    EXPECT_EQ(facts["turns"][2]["short_overlap"], true);
+    EXPECT_TRUE(metrics::renderSummary(facts).contains(qs("a short sound over the agent's")));
+}
+
 TEST(Tables, OfHyperStudyHaveItsColumnNames) {
     const auto tables = Story().tables();
     const auto has = [&](const char* name, std::initializer_list<const char*> columns) {

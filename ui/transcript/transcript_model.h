@@ -29,6 +29,8 @@ public:
     /// When the row's turn began, or its remark was made.
     double startMsAt(int row) const;
     QString speakerName(const log::Turn& turn) const;
+    /// "mm-hmm" over the agent's words: nobody took the floor.
+    bool isShortOverlap(const log::Turn& turn) const { return log::isShortOverlap(turn, m_fold.turns()); }
     /// "Message: two more minutes", "Kim typed: hello", …
     QString wordsOf(const log::Remark& remark) const;
     /// "Alex 00:03.1  Hello" lines of the rows, for the clipboard.

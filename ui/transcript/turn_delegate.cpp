@@ -186,6 +186,8 @@ void TurnDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                           t.raised);
     if (agent && turn->latencyMs)
         right = paintChip(p, right, box.top(), head, small, signedMsText(*turn->latencyMs), t.text, t.raised);
+    if (m_model.isShortOverlap(*turn))
+        right = paintChip(p, right, box.top(), head, small, tr("short overlap"), t.textMuted, t.raised);
     if (turn->silent)
         right = paintChip(p, right, box.top(), head, small, tr("not spoken"), t.textMuted, t.raised);
     if (turn->rough)

@@ -93,6 +93,10 @@ private:
     std::unique_ptr<State> m_state;
 };
 
+/// A participant's sound of at most 300 ms while the agent was heard: "mm-hmm", a cough. It is a turn to the
+/// engine, and cuts the reply; whoever reads should know that nobody took the floor.
+bool isShortOverlap(const Turn& turn, const QList<Turn>& turns);
+
 /// The beginning of `text` that was heard when `fraction` (0 to 1) of its audio was: cut by characters as
 /// people count them, back to the last whole word (but never back by more than 20 characters, for scripts
 /// that set no spaces).
