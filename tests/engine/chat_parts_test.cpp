@@ -274,6 +274,22 @@ TEST(ChatStreamTest, JoinsCallsFromTheirPieces) {
     EXPECT_EQ(calls->at(1).arguments, u"{\"value\":3}"_s);
 }
 
+// Proves: T48
+TEST(ChatStreamTest, ACallWithoutArgumentsHasAnEmptyObject) {
+    for (const char* arguments : {"", " "}) {
+        ChatStream stream;
+        wordsOf(
+            stream,
+            QByteArray(R"({"tool_calls":[{"index":0,"id":"x","function":{"name":"send_chat","arguments":")") +
+                arguments + R"("}}]})");
+        stream.feed("[DONE]");
+        const auto calls = stream.finish(kTools);
+        ASSERT_TRUE(calls.has_value()) << calls.error().toStdString();
+        ASSERT_EQ(calls->size(), 1u);
+        EXPECT_EQ(calls->front().arguments, u"{}"_s);
+    }
+}
+
 // Proves: T28
 TEST(ChatStreamTest, TwoCallsUnderOneIndexStayTwo) {
     const auto callsOf = [](std::vector<QByteArray> deltas) {
