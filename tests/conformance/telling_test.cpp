@@ -170,7 +170,7 @@ TEST(BetaNames, OfTextAreNamedToo) {
         event["type"_L1] = typeOfEvent(event).replace(u"response.output_text"_s, u"response.text"_s);
     };
     const QString change =
-        resultNamed(engine.verify({u"known-events"_s, u"text-only"_s}), "known-events").change;
+        resultNamed(engine.verify({u"known-events"_s, u"response-fields"_s}), "known-events").change;
     EXPECT_EQ(change, u"Send response.output_text.delta in place of response.text.delta; "
                       "response.output_text.done in place of response.text.done."_s);
 }
