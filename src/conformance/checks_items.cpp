@@ -48,8 +48,8 @@ Task<Verdict> takesImage(const Context& context) {
     const ContextImage image{u"the image (a grey disc)"_s, ContextImage::State::Attached,
                              QString::fromLatin1(kPicture)};
     const Item item = contextItem(ScreenContext{u"showimage"_s, u"Look at this picture."_s, {image}});
-    const Item message = contextItem(MessageContext{u"Here is a picture."_s});
-    co_await probe->put(message); // items as such are another check's
+    const Item timer = contextItem(TimerContext{60});
+    co_await probe->put(timer); // items as such are another check's
     QString id;
     try {
         id = co_await probe->put(item);

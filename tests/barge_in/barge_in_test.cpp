@@ -204,9 +204,11 @@ void BargeIn::measure(bool blocked) {
     ASSERT_GE(found, 0) << "the reply is not in the monitor's recording";
     const std::int64_t begin = found - voiced;
 
-    // The last millisecond at which the recording still is the item.
+    // The last millisecond at which the recording still is the item, and the first loud one behind it, at
+    // which it no longer is: between the two the item is too quiet to see where it was cut.
     constexpr std::int64_t kMs = base::kSampleRate / 1000;
     std::int64_t lastSame = 0;
+    std::optional<std::int64_t> firstOther;
     for (std::int64_t at = 0; at + kMs <= reply.heardSamples + 200 * kMs && at + kMs <= std::ssize(item);
          at += kMs) {
         if (begin + at + kMs > std::ssize(recording))
@@ -218,10 +220,18 @@ void BargeIn::measure(bool blocked) {
             difference += (heard - expected) * (heard - expected);
             energy += expected * expected;
         }
-        if (energy > kMs * 200.0 * 200.0 && difference < 0.3 * energy)
+        if (energy <= kMs * 200.0 * 200.0)
+            continue;
+        if (difference < 0.3 * energy) {
             lastSame = at + kMs;
+            firstOther.reset();
+        } else if (!firstOther) {
+            firstOther = at;
+        }
     }
-    const double heardErrorMs = base::samplesToMs(lastSame - reply.heardSamples);
+    const double heardErrorMs = base::samplesToMs(
+        std::clamp(reply.heardSamples, lastSame, std::max(lastSame, firstOther.value_or(lastSame))) -
+        reply.heardSamples);
     figure("heard_ms_told_minus_monitor", -heardErrorMs);
     EXPECT_LE(std::abs(heardErrorMs), 2) << "told " << reply.truncateMs;
 
