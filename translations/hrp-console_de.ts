@@ -2783,6 +2783,14 @@ Die Stimme geht dann zu dieser Engine; die Einrichtung sagt, wohin.</translation
         <source>no rule broken</source>
         <translation>keine Regel verletzt</translation>
     </message>
+    <message>
+        <source>not counted</source>
+        <translation>nicht gezählt</translation>
+    </message>
+    <message>
+        <source>The engine did not count its tokens.</source>
+        <translation>Die Engine hat ihre Token nicht gezählt.</translation>
+    </message>
 </context>
 <context>
     <name>hrp::ui::Panel</name>

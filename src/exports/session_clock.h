@@ -4,7 +4,8 @@
 
 #include <QDateTime>
 
-#include <optional>
+#include <algorithm>
+#include <vector>
 
 namespace hrp::exports {
 
@@ -13,21 +14,29 @@ class SessionClock {
 public:
     void add(const log::Record& record) {
         if (const auto* started = std::get_if<log::SessionStarted>(&record.body))
-            m_offset = started->wallUnixMs - record.atMs;
+            m_offsets.push_back({record.atMs, started->wallUnixMs - record.atMs});
         else if (const auto* anchor = std::get_if<log::ClockAnchored>(&record.body);
-                 anchor && anchor->wallUnixMs > 0)
-            m_offset = anchor->wallUnixMs - record.tMs;
+                 anchor && anchor->wallUnixMs > 0 &&
+                 (m_offsets.empty() || record.tMs - m_offsets.back().fromMs >= kEveryMs))
+            m_offsets.push_back({record.tMs, anchor->wallUnixMs - record.tMs});
     }
     /// "2026-11-30T12:03:24.125Z"; empty where no clock is known.
     QString iso(double sessionMs) const {
-        if (!m_offset)
+        if (m_offsets.empty())
             return {};
-        return QDateTime::fromMSecsSinceEpoch(qRound64(*m_offset + sessionMs), Qt::UTC)
+        auto at = std::upper_bound(m_offsets.begin(), m_offsets.end(), sessionMs,
+                                   [](double ms, const Offset& one) { return ms < one.fromMs; });
+        const Offset& offset = at == m_offsets.begin() ? *at : *std::prev(at);
+        return QDateTime::fromMSecsSinceEpoch(qRound64(offset.ms + sessionMs), Qt::UTC)
             .toString(Qt::ISODateWithMs);
     }
 
 private:
-    std::optional<double> m_offset;
+    static constexpr double kEveryMs = 1'000; ///< nearer anchors say nothing new
+    struct Offset {
+        double fromMs = 0, ms = 0;
+    };
+    std::vector<Offset> m_offsets; ///< by time
 };
 
 } // namespace hrp::exports

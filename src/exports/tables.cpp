@@ -115,7 +115,6 @@ struct TablesFold::Impl {
     std::vector<std::pair<std::uint64_t, log::Remark>> remarks;
     std::vector<QString> remarkTimes;
     QHash<QString, protocol::Usage> usage; ///< by response
-    QHash<QString, QString> turnTimes;     ///< wall clock, by item
 
     const Place* placeAt(double tMs) const {
         const Place* at = nullptr;
@@ -298,7 +297,7 @@ struct TablesFold::Impl {
             rows.push_back(
                 {turn.startMs,
                  {whole(++number), QString::fromLatin1(agent ? "agent" : "participant"), text(turn.itemId),
-                  ms(turn.startMs), ms(turn.endMs), text(turnTimes.value(turn.itemId)),
+                  ms(turn.startMs), ms(turn.endMs), text(clock.iso(turn.startMs)),
                   turn.text ? Cell(*turn.text) : Cell(), agent && turn.text ? Cell(turn.heardText) : Cell(),
                   agent ? Cell() : Cell(turn.rough), agent ? ms(turn.generatedMs) : Cell(),
                   agent ? ms(turn.heardMs) : Cell(), turn.interrupted,
@@ -366,7 +365,7 @@ struct TablesFold::Impl {
             const bool known = used != usage.constEnd();
             row(turn.startMs, "chat", "send_message", turn.text ? Cell(*turn.text) : Cell(),
                 ms(turn.latencyMs), known ? whole(used->inputTokens) : Cell(),
-                known ? whole(used->outputTokens) : Cell(), turnTimes.value(turn.itemId));
+                known ? whole(used->outputTokens) : Cell(), clock.iso(turn.startMs));
         }
         for (const Question& one : questions)
             if (one.closed.accepted && !one.closed.byHand && one.closedMs)
@@ -495,10 +494,7 @@ void TablesFold::add(const log::Record& record) {
     if (record.tMs >= 0 && fold.zeroAt.isEmpty())
         fold.zeroAt = fold.clock.iso(0);
     fold.summary.add(record);
-    if (const int changed = fold.turns.add(record); changed >= 0) {
-        const log::Turn& turn = fold.turns.turns()[changed];
-        fold.turnTimes.insert(turn.itemId, fold.clock.iso(turn.startMs));
-    }
+    fold.turns.add(record);
     if (auto remark = log::remarkOf(record)) {
         fold.remarkTimes.push_back(fold.clock.iso(remark->tMs));
         fold.remarks.emplace_back(record.seq, *std::move(remark));

@@ -10,6 +10,8 @@
 #include <hrp/metrics/own_machine.h>
 
 #include <QHash>
+#include <QMultiHash>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -115,7 +117,9 @@ struct SummaryFold::Impl {
     Json questions = Json::array();
     std::vector<std::pair<QString, OpenQuestion>> open; ///< asked and not closed yet
     QHash<QString, double> bargeIns;                    ///< response → time to silence
-    QHash<QString, double> aloudMs;                     ///< item → when its first loud sample sounded
+    QMultiHash<QString, double>
+        aloudMs;              ///< item → when its first loud sample sounded, in each engine session
+    QSet<QString> aloudItems; ///< of the engine session
     Json findings = Json::array();
     int findingsLeftOut = 0;
     UsageFold usage;
@@ -168,8 +172,19 @@ struct SummaryFold::Impl {
             differences << line;
     }
     void apply(const log::Record& record, const log::AgentAudioHeard& span) {
-        if (span.peakDb > kAloudDb && !span.muted && !aloudMs.contains(span.itemId))
+        if (span.peakDb > kAloudDb && !span.muted && !aloudItems.contains(span.itemId)) {
+            aloudItems.insert(span.itemId);
             aloudMs.insert(span.itemId, record.tMs);
+        }
+    }
+    void apply(const log::Record&, const log::SessionContinued&) { aloudItems.clear(); }
+    /// The first loud sample of a turn of the agent.
+    std::optional<double> aloudOf(const log::Turn& turn) const {
+        std::optional<double> first;
+        for (const double ms : aloudMs.values(turn.itemId))
+            if (ms >= turn.startMs - 1 && (!first || ms < *first))
+                first = ms;
+        return first;
     }
     void apply(const log::Record&, const log::DeltaDropped& delta) { dropped += delta.count; }
     void apply(const log::Record&, const log::QuestionOpened& question) {
@@ -320,10 +335,7 @@ Json SummaryFold::summary(const QString& recording, const PriceTable* prices) co
     std::vector<double> latencies, stops;
     Json turns = Json::array();
     for (const log::Turn& turn : fold.turns.turns()) {
-        const auto aloud = fold.aloudMs.constFind(turn.itemId);
-        turns.push_back(turnJson(turn,
-                                 aloud == fold.aloudMs.constEnd() ? std::nullopt : std::optional(*aloud),
-                                 log::isShortOverlap(turn, fold.turns.turns())));
+        turns.push_back(turnJson(turn, fold.aloudOf(turn), log::isShortOverlap(turn, fold.turns.turns())));
         if (turn.latencyMs)
             latencies.push_back(*turn.latencyMs);
     }

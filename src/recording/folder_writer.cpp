@@ -70,8 +70,8 @@ void FolderWriter::add(Entry entry) {
     } else if (const auto* done = std::get_if<log::ReplyDone>(&(*record)->body)) {
         for (const auto& [itemId, responseId] : m_responses)
             if (responseId == done->responseId)
-                if (Item* item = findItem(itemId))
-                    item->complete = true;
+                for (Item& item : m_items)
+                    item.complete = item.complete || item.id == itemId;
     }
 }
 
@@ -132,7 +132,7 @@ FolderWriter::Result FolderWriter::write(const LaneBlock& block) {
 }
 
 FolderWriter::Result FolderWriter::write(const ItemBlock& block) {
-    const auto item = itemFor(block.itemId);
+    const auto item = itemFor(block.itemId, block.engineSession);
     if (!item)
         return tl::unexpected(item.error());
     (*item)->dirty = true;
@@ -154,14 +154,15 @@ FolderWriter::Result FolderWriter::write(const ImageBlock& block) {
     return {};
 }
 
-FolderWriter::Item* FolderWriter::findItem(const QString& id) {
-    const auto found =
-        std::find_if(m_items.begin(), m_items.end(), [&](const Item& item) { return item.id == id; });
+FolderWriter::Item* FolderWriter::findItem(const QString& id, int engineSession) {
+    const auto found = std::find_if(m_items.begin(), m_items.end(), [&](const Item& item) {
+        return item.id == id && item.engineSession == engineSession;
+    });
     return found == m_items.end() ? nullptr : &*found;
 }
 
-tl::expected<FolderWriter::Item*, QString> FolderWriter::itemFor(const QString& id) {
-    if (Item* open = findItem(id))
+tl::expected<FolderWriter::Item*, QString> FolderWriter::itemFor(const QString& id, int engineSession) {
+    if (Item* open = findItem(id, engineSession))
         return open;
     const QDir dir(QDir(m_folder).filePath(kItemsFolder));
     if (Result made = makeFolder(dir.path()); !made)
@@ -173,6 +174,7 @@ tl::expected<FolderWriter::Item*, QString> FolderWriter::itemFor(const QString& 
         path = dir.filePath(QStringLiteral("%1 (%2).wav").arg(name.chopped(4)).arg(number));
     Item item;
     item.id = id;
+    item.engineSession = engineSession;
     if (Result opened = item.file.open(path); !opened)
         return tl::unexpected(opened.error());
     if (m_items.size() >= kMostOpenItems)

@@ -45,6 +45,7 @@ private:
     };
     struct Item {
         QString id, responseId;
+        int engineSession = 1;
         audio::WavWriter file;
         bool dirty = false, complete = false;
     };
@@ -56,8 +57,8 @@ private:
     Result write(const ItemBlock& block);
     Result write(const ImageBlock& block);
     Result place(audio::WavWriter& file, std::int64_t first, std::span<const std::int16_t> samples);
-    tl::expected<Item*, QString> itemFor(const QString& id);
-    Item* findItem(const QString& id);
+    tl::expected<Item*, QString> itemFor(const QString& id, int engineSession);
+    Item* findItem(const QString& id, int engineSession);
     void closeCompleteItems();
 
     QString m_folder;

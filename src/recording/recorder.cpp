@@ -77,6 +77,7 @@ public:
     }
 
     WriteQueue queue{kMostHeldBytes};
+    int engineSession = 1; ///< of the session's thread
 
 private:
     void run() override;
@@ -284,13 +285,15 @@ std::int64_t Recorder::heldBytes() const {
 }
 
 void Recorder::onRecord(const log::RecordPtr& record) {
+    if (const auto* continued = std::get_if<log::SessionContinued>(&record->body))
+        m_impl->engineSession = continued->number;
     m_impl->push(record);
 }
 void Recorder::onLaneAudio(log::Lane lane, std::int64_t first, std::span<const std::int16_t> samples) {
     m_impl->push(LaneBlock{lane, first, {samples.begin(), samples.end()}});
 }
 void Recorder::onItemAudio(const QString& itemId, std::int64_t first, std::span<const std::int16_t> samples) {
-    m_impl->push(ItemBlock{itemId, first, {samples.begin(), samples.end()}});
+    m_impl->push(ItemBlock{itemId, m_impl->engineSession, first, {samples.begin(), samples.end()}});
 }
 void Recorder::onImage(const QString& sha256, const QString& extension, const QByteArray& bytes) {
     m_impl->push(ImageBlock{sha256, extension, bytes});

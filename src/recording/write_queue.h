@@ -20,6 +20,7 @@ struct LaneBlock {
 };
 struct ItemBlock {
     QString itemId;
+    int engineSession = 1; ///< an engine that was lost and came back may use its ids again
     std::int64_t first = 0;
     std::vector<std::int16_t> samples;
 };

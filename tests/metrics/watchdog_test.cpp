@@ -144,7 +144,6 @@ TEST_F(WatchdogTest, ATurnThatBeginsAfterTheSwitchIsCommittedToo) {
     EXPECT_THAT(checks(), ElementsAre("commit-missing"));
 }
 
-// Proves: H15, C28
 // Proves: T11
 TEST_F(WatchdogTest, WordsThatWereAskedForAndNeverCameAreTold) {
     const auto turn = [&](const char* item) {
@@ -170,6 +169,7 @@ TEST_F(WatchdogTest, WordsThatWereAskedForAndNeverCameAreTold) {
     EXPECT_EQ(found().back().finding.concerns, qs("u3"));
 }
 
+// Proves: H15, C28
 TEST_F(WatchdogTest, OneRequestAtATime) {
     log.after(100).create("hrp_1").create("hrp_2");
     EXPECT_THAT(checks(), ElementsAre("second-create"));

@@ -139,6 +139,22 @@ TEST_F(RecorderTest, ItemIdsCannotLeaveTheFolder) {
             << id.left(20).toStdString();
 }
 
+// Proves: T14
+TEST_F(RecorderTest, AnEngineThatUsesItsIdsAgainGetsAFileOfItsOwn) {
+    const audio::Samples first(1'000, 1), second(500, 2);
+    Recorder recorder(path("a.hrprec"));
+    ASSERT_TRUE(recorder.open());
+    recorder.onRecord(record(1, 0, started()));
+    recorder.onItemAudio(qs("i1"), 0, first);
+    log::SessionContinued continued;
+    continued.number = 2;
+    recorder.onRecord(record(2, 10, continued));
+    recorder.onItemAudio(qs("i1"), 0, second);
+    ASSERT_TRUE(recorder.finish());
+    EXPECT_EQ(samplesIn(path("a.hrprec/items/i1.wav")), first);
+    EXPECT_EQ(samplesIn(path("a.hrprec/items/i1 (2).wav")), second);
+}
+
 TEST_F(RecorderTest, ItemsAreClosedWithTheirReplyAndFewStayOpen) {
     const auto openFiles = [] {
         return QDir(qs("/proc/self/fd")).entryList(QDir::AllEntries | QDir::System).size();

@@ -164,9 +164,11 @@ void MetricsView::fillTiles() {
 void MetricsView::fillUsage() {
     const QLocale locale;
     const protocol::Usage& total = m_fold.usage().total();
-    m_usage.value->setText(tr("%1 in · %2 out")
-                               .arg(locale.toString(static_cast<qlonglong>(total.inputTokens)),
-                                    locale.toString(static_cast<qlonglong>(total.outputTokens))));
+    const bool unknown = m_fold.usage().unknown();
+    m_usage.value->setText(unknown ? tr("not counted")
+                                   : tr("%1 in · %2 out")
+                                         .arg(locale.toString(static_cast<qlonglong>(total.inputTokens)),
+                                              locale.toString(static_cast<qlonglong>(total.outputTokens))));
     const auto price = m_pricing.table ? m_pricing.table->find(m_fold.model()) : std::nullopt;
     QString note, more;
     if (m_fold.localEngine()) {
@@ -176,6 +178,9 @@ void MetricsView::fillUsage() {
     } else if (m_fold.engineOnThisMachine()) {
         note = tr("cost unknown");
         more = tr("An engine on this computer has no list price.");
+    } else if (unknown) {
+        note = tr("cost unknown");
+        more = tr("The engine did not count its tokens.");
     } else if (price) {
         const double cost = metrics::costOf(total, *price);
         note =

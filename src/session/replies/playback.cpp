@@ -192,6 +192,7 @@ void Playback::finish(const Cut& cut, log::InterruptCause cause) {
 void Playback::resetForNewEngineSession() {
     flushRecords();
     m_parts.clear();
+    m_itemSamples.clear();
     m_past.clear();
     m_begun.clear();
     m_sounded.clear();
