@@ -25,7 +25,11 @@ void LogKeeper::onLaneAudio(log::Lane lane, std::int64_t first, std::span<const 
 void LogKeeper::onItemAudio(const QString& itemId, std::int64_t first,
                             std::span<const std::int16_t> samples) {
     audio::Samples& item = items[itemId];
-    EXPECT_EQ(first, static_cast<std::int64_t>(item.size())) << "item audio out of order";
+    // An engine that was lost and came back may use its ids again: it counts from 0 then.
+    if (auto& begin = m_itemBegins[itemId]; begin.engineSession != m_engineSessions)
+        begin = {m_engineSessions, static_cast<std::int64_t>(item.size())};
+    EXPECT_EQ(m_itemBegins[itemId].at + first, static_cast<std::int64_t>(item.size()))
+        << "item audio out of order";
     item.insert(item.end(), samples.begin(), samples.end());
 }
 

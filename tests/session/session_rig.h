@@ -16,7 +16,10 @@ namespace hrp::test {
 /// Keeps the whole log.
 class LogKeeper final : public log::LogReader {
 public:
-    void onRecord(const log::RecordPtr& record) override { records.push_back(record); }
+    void onRecord(const log::RecordPtr& record) override {
+        records.push_back(record);
+        m_engineSessions += std::holds_alternative<log::SessionContinued>(record->body) ? 1 : 0;
+    }
     void onLaneAudio(log::Lane lane, std::int64_t first, std::span<const std::int16_t> samples) override;
     void onItemAudio(const QString& itemId, std::int64_t first,
                      std::span<const std::int16_t> samples) override;
@@ -69,7 +72,13 @@ private:
         audio::Samples samples;
         std::vector<bool> taken;
     };
+    struct ItemBegin {
+        int engineSession = 0;
+        std::int64_t at = 0;
+    };
     Lane m_lanes[2];
+    std::map<QString, ItemBegin> m_itemBegins;
+    int m_engineSessions = 0;
 };
 
 study::Screen screenNamed(const char* name, bool audible = true);
